@@ -1,0 +1,64 @@
+/**
+ * The table of rooms in src/: who may import whom. Each line is a room and the rooms below it
+ * that it may use; anything that is not listed is an error. CONTRIBUTING.md explains the rooms.
+ */
+const below = {
+  domain: [],
+  stats: [],
+  text: [],
+  problems: ["domain"],
+  workers: ["domain"],
+  targets: ["domain", "workers"],
+  checks: ["domain", "text"],
+  suite: ["domain", "problems", "checks", "targets"],
+  runner: ["domain", "checks", "targets", "workers"],
+  report: ["domain", "problems"],
+  compare: ["domain", "stats"],
+  gate: ["domain", "compare"],
+  history: ["domain", "report", "problems"],
+  importers: ["domain", "report", "problems"],
+  view: ["domain", "reporters", "history", "report", "compare"],
+  reporters: ["domain", "text"],
+};
+const rooms = Object.keys(below);
+const everythingBelowSession = rooms;
+
+const rule = (name, from, allowed) => ({
+  name: `${name}-imports-down`,
+  severity: "error",
+  comment: `${name}/ may import ${allowed.join(", ") || "no other room"}`,
+  from: { path: `^src/${from}/`, pathNot: "\\.test\\.ts$" },
+  to: { path: "^src/", pathNot: `^src/(${[name, ...allowed].join("|")})/` },
+});
+
+export default {
+  forbidden: [
+    ...rooms.map((room) => rule(room, room, below[room])),
+    rule("session", "session", everythingBelowSession),
+    rule("cli", "cli", [...everythingBelowSession, "session"]),
+    {
+      name: "no-circles",
+      severity: "error",
+      from: { pathNot: "\\.test\\.ts$" },
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: "\\.(test|d)\\.ts$" },
+      to: {},
+    },
+    {
+      name: "no-development-dependencies-in-the-product",
+      severity: "error",
+      from: { path: "^src/", pathNot: "\\.test\\.ts$" },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node"] },
+  },
+};
