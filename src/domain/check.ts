@@ -1,0 +1,38 @@
+/** The one shape of a check, built-in or written by a user, and the table of all that a suite knows. */
+import type * as z from "zod";
+import type { TargetResult } from "./target-result.js";
+import type { CheckOutcome } from "./trial.js";
+
+/** What a check is handed besides the answer: it knows not where it runs. */
+export interface CheckContext {
+  caseId: string;
+  /** Index of the repeat, from 0. */
+  repeat: number;
+  /** Aborted when the run is interrupted. */
+  signal: AbortSignal;
+}
+
+/**
+ * A check. Returned `passed: false` means the answer failed; anything thrown means the trial is an
+ * error. `params` reads and refuses the parameters; `validate` refuses what a schema cannot see, by
+ * throwing a CheckConfigError.
+ */
+export interface Check<P = unknown> {
+  readonly type: string;
+  /** One sentence for `list` and the reference. */
+  readonly summary: string;
+  /** Schema of the parameters (strict: an unknown key is an error); output is what `run` gets. */
+  readonly params: z.ZodType<P>;
+  validate?(params: P): void | Promise<void>;
+  run(result: TargetResult, params: P, context: CheckContext): CheckOutcome | Promise<CheckOutcome>;
+  /** Where a user's check was registered (`my-checks.ts`, a package); absent for built-ins. */
+  readonly origin?: string;
+}
+
+/** All checks that a suite may use, by type. A value that is built and handed down, never a global. */
+export type CheckRegistry = ReadonlyMap<string, Check>;
+
+/** Helps a check file to keep its parameter type: `export const contains = defineCheck({…})`. */
+export function defineCheck<P>(check: Check<P>): Check {
+  return check as Check;
+}

@@ -1,0 +1,169 @@
+/** The one verdict value: what two reports say together, under a policy. */
+import * as z from "zod";
+import type { Camel } from "./key-style.js";
+import { warningSchema } from "./report.js";
+
+export const verdicts = ["pass", "improvement", "warn", "regression", "invalid"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Why the verdict is what it is. */
+export const reasonCodes = [
+  "baseline_incomplete",
+  "head_incomplete",
+  "baseline_errors",
+  "head_errors",
+  "few_shared",
+  "nothing_measured",
+  "worse_overall",
+  "worse_case",
+  "limits",
+  "must_pass",
+  "tag",
+  "score",
+  "better",
+  "drop_not_shown",
+  "drop_not_ruled_out",
+  "drop_within_margin",
+  "no_drop",
+] as const;
+export type Reason = (typeof reasonCodes)[number];
+
+const p = z.number().min(0).max(1);
+const count = z.number().int().nonnegative();
+const ids = z.array(z.string());
+
+export const intervalSchema = z.object({ level: z.number(), low: z.number(), high: z.number() });
+export type Interval = z.output<typeof intervalSchema>;
+
+export const passCountSchema = z.object({ passes: count, trials: count, errors: count });
+
+/** One trial of a changed case as it is shown: what was answered, and what failed. */
+export const trialExcerptSchema = z.object({
+  output: z.string().nullable(),
+  error: z.string().nullable(),
+  failed_checks: z.array(z.object({ label: z.string(), detail: z.string() })),
+});
+
+export const caseChangeSchema = z.object({
+  id: z.string(),
+  tags: ids,
+  base: passCountSchema,
+  head: passCountSchema,
+  delta: z.number(),
+  /** The case's own one-sided exact p. */
+  p_worse: p,
+  /** The same with the family-wise error held over all cases. */
+  p_adjusted: p,
+  /** Broken beyond chance: p_adjusted <= alpha. */
+  significant: z.boolean(),
+  /** On the list of flips (some of which may be chance). */
+  flipped: z.boolean(),
+  /** A baseline trial (a passing one, if any) and a head trial (a failing one, if any). */
+  excerpt: z.object({ base: trialExcerptSchema, head: trialExcerptSchema }).optional(),
+});
+export type CaseChange = Camel<z.output<typeof caseChangeSchema>>;
+
+export const sliceSchema = z.object({
+  name: z.string(),
+  cases: count,
+  informative: count,
+  base_rate: z.number(),
+  head_rate: z.number(),
+  delta: z.number(),
+  interval: intervalSchema,
+  p_worse: p,
+  p_better: p,
+  p_adjusted: p,
+  worse: z.boolean(),
+});
+export type Slice = Camel<z.output<typeof sliceSchema>>;
+
+const sideSchema = z.object({
+  target: z.string(),
+  created_at: z.string(),
+  regressgate_version: z.string(),
+  cases: count,
+  trials: count,
+  system: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  commit: z.string().optional(),
+  mean_cost_usd: z.number().nullable(),
+  latency_p50_s: z.number().nullable(),
+  latency_p95_s: z.number().nullable(),
+});
+export type ComparedSide = Camel<z.output<typeof sideSchema>>;
+
+export const comparisonSchema = z.object({
+  verdict: z.enum(verdicts),
+  /** What the exit code says. */
+  failed: z.boolean(),
+  reasons: z.array(z.enum(reasonCodes)),
+  /** One sentence: the verdict and its reason. */
+  headline: z.string(),
+  /** Plain sentences: what was shown, what is ruled out, what could have been seen. */
+  sentences: z.array(z.string()),
+  alpha: z.number(),
+  margin: z.number(),
+  base_rate: z.number(),
+  head_rate: z.number(),
+  /** Head minus baseline over the paired cases; negative is worse. */
+  delta: z.number(),
+  interval: intervalSchema,
+  /** If nothing had changed, a difference like this or worse would turn up this often. */
+  p_worse: p,
+  p_worse_exact: p,
+  p_better: p,
+  p_better_exact: p,
+  p_overall: p,
+  p_overall_exact: p,
+  p_worst_case: p,
+  /** Would other cases of this kind show it too? Shown, never gating. */
+  p_population: p,
+  /** What the cases broken beyond chance alone cost the suite. */
+  broken_delta: z.number(),
+  /** A larger drop than this is ruled out (at 1 - alpha). */
+  ruled_out_drop: z.number(),
+  /** The drop that this comparison would have seen in 4 of 5 runs. */
+  mde80: z.number(),
+  /** p_worse when errors are counted the other way; null when nothing is left. */
+  p_worse_other_errors: p.nullable(),
+  cases_compared: count,
+  informative: count,
+  base_repeats: count,
+  head_repeats: count,
+  base_errors: count,
+  head_errors: count,
+  /** Cases whose rate moved, worst first. */
+  changes: z.array(caseChangeSchema),
+  /** Largest p on the flip list, and how many would be on it by chance. */
+  flips: z.object({ count, expected_by_chance: z.number(), threshold: p.nullable() }),
+  added: ids,
+  removed: ids,
+  /** Same id, other input or other checks: not compared. */
+  changed: ids,
+  quarantined: ids,
+  /** Cases left without an answered trial on a side under `errors: exclude`. */
+  unmeasured: ids,
+  limit_failures: z.array(z.string()),
+  notes: z.array(warningSchema),
+  slices: z.object({ tags: z.array(sliceSchema), checks: z.array(sliceSchema) }),
+  base: sideSchema,
+  head: sideSchema,
+});
+export type Comparison = Camel<z.output<typeof comparisonSchema>>;
+
+/** The exit codes of the command line. */
+export const exitCodes = {
+  yes: 0,
+  no: 1,
+  setup: 2,
+  notMeasured: 3,
+  crash: 70,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+/** The one rule from a verdict to an exit code. */
+export function exitCodeOf(comparison: Pick<Comparison, "verdict" | "failed">): number {
+  if (comparison.verdict === "invalid") return exitCodes.notMeasured;
+  return comparison.failed ? exitCodes.no : exitCodes.yes;
+}

@@ -1,0 +1,25 @@
+/** The one shape of a reporter: a pure function of a run or a comparison. */
+import type { Comparison } from "./comparison.js";
+import type { Report } from "./report.js";
+import type { RunSummary } from "./run-summary.js";
+
+export type ReporterSubject =
+  | { kind: "run"; summary: RunSummary }
+  | { kind: "comparison"; comparison: Comparison; base?: Report; head?: Report };
+
+/** What a reporter may know of the place where its text is shown. */
+export interface ReporterOptions {
+  /** ANSI colours; default false. */
+  color: boolean;
+  /** Columns; default 80. */
+  width: number;
+  /** Where the report was written, if it was. */
+  reportPath?: string;
+}
+
+export interface Reporter {
+  readonly name: string;
+  /** One sentence for `list`. */
+  readonly summary: string;
+  render(subject: ReporterSubject, options: ReporterOptions): string | Promise<string>;
+}

@@ -1,0 +1,28 @@
+/** What one report says by itself, every figure that a reporter may show of a run. */
+import type { Interval } from "./comparison.js";
+import type { Report, Totals, Warning } from "./report.js";
+
+/** A case that did not pass every trial, with the first reason. */
+export interface FailingCase {
+  id: string;
+  tags: string[];
+  passes: number;
+  trials: number;
+  errors: number;
+  /** Error of the first failed trial, or its failed checks with their details. */
+  reason: string;
+}
+
+export interface RunSummary {
+  report: Report;
+  totals: Totals;
+  /** The rate of this suite, 95 %. */
+  rateInterval: Interval;
+  /** Where the rate of another run of the same system would land, 95 %. */
+  rerunRange: Interval;
+  flakyCases: string[];
+  /** Lowest pass rate first, then by id. */
+  failing: FailingCase[];
+  quarantined: string[];
+  warnings: Warning[];
+}

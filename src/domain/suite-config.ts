@@ -1,0 +1,103 @@
+/** The configuration of a suite: every key of `regressgate.yaml`. */
+import * as z from "zod";
+import { gateConfigSchema } from "./gate-config.js";
+import type { Camel } from "./key-style.js";
+
+const positive = z.number().positive();
+const responsePath = z.string().min(1);
+
+export const httpConfigSchema = z.strictObject({
+  method: z
+    .string()
+    .regex(/^(GET|POST|PUT|PATCH|DELETE)$/i)
+    .default("POST"),
+  input_field: z
+    .string()
+    .min(1)
+    .default("input")
+    .describe("key of the body (or the query, for GET)"),
+  body: z.unknown().optional().describe("JSON template with {{input}}, {{input.field}}, {{id}}"),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  headers: z.record(z.string(), z.string()).default({}).describe("values may hold ${NAME}"),
+  timeout_s: positive.optional().describe("bounds each attempt; default: the top-level timeout_s"),
+  retries: z.number().int().min(0).default(2),
+  retry_timeouts: z.boolean().default(false),
+  output_path: responsePath.optional().describe("dotted path, or JSONPath with a leading $"),
+  citations_path: responsePath.optional(),
+  retrieved_path: responsePath.optional(),
+  cost_path: responsePath.optional(),
+  input_tokens_path: responsePath.optional(),
+  output_tokens_path: responsePath.optional(),
+  tool_calls_path: responsePath.optional(),
+  stream_path: responsePath.optional().describe("where each event of a stream has its text"),
+  insecure: z.boolean().default(false).describe("do not verify certificates"),
+  ca: z.string().optional().describe("path of a PEM file with more certificate authorities"),
+  cert: z.string().optional().describe("path of the client's certificate (PEM)"),
+  key: z.string().optional().describe("path of the client's key (PEM)"),
+  proxy: z.string().optional().describe("proxy URL; default: HTTP_PROXY and its kin"),
+});
+export type HttpConfig = Camel<z.output<typeof httpConfigSchema>>;
+
+export const pythonConfigSchema = z.union([
+  z.string().min(1),
+  z.strictObject({
+    interpreter: z.string().min(1).optional(),
+    processes: z.number().int().min(1).optional(),
+    threads: z.number().int().min(1).optional(),
+  }),
+]);
+
+export const targetSpecSchema = z.union([
+  z.string().min(1),
+  z.strictObject({ command: z.array(z.string()).min(1) }),
+  z.strictObject({ replay: z.string().min(1) }),
+]);
+/** `target:` as written. */
+export type TargetSpec = z.output<typeof targetSpecSchema>;
+
+export const repeatsSchema = z.union([
+  z.number().int().min(1),
+  z.strictObject({ min: z.number().int().min(1), max: z.number().int().min(1) }),
+]);
+
+export const suiteConfigSchema = z.strictObject({
+  target: targetSpecSchema.optional().describe("the system under test"),
+  http: httpConfigSchema.optional(),
+  python: pythonConfigSchema.optional(),
+  env_file: z.string().min(1).optional().describe("file of NAME=value lines; the environment wins"),
+  cases: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .optional()
+    .describe("a path, or a list of paths and globs"),
+  checks: z.array(z.string().min(1)).optional().describe("modules and packages with custom checks"),
+  repeats: repeatsSchema.default(3).describe("trials a case"),
+  concurrency: z.number().int().min(1).default(4).describe("trials at a time"),
+  keep_outputs: z
+    .union([z.boolean(), z.number().int().min(0)])
+    .default(true)
+    .describe("true, false, or a limit in characters"),
+  redact: z.array(z.string().min(1)).default([]).describe("patterns masked in what is stored"),
+  timeout_s: positive.default(120).describe("bounds each attempt of a trial"),
+  max_errors: z.number().int().min(1).optional().describe("stop after so many errored trials"),
+  max_cost_usd: positive.optional().describe("stop when the run has cost so much"),
+  rate_limit: z
+    .strictObject({
+      requests_per_minute: positive.optional(),
+      tokens_per_minute: positive.optional(),
+    })
+    .optional(),
+  cache: z.enum(["read", "write", "off"]).default("off"),
+  seed: z.number().int().min(0).max(0xffffffff).default(0),
+  system: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  baseline: z.string().min(1).optional().describe("path of the report to compare with"),
+  queue: z.strictObject({ url: z.string().min(1), prefix: z.string().optional() }).optional(),
+  reporters: z.array(z.string().min(1)).default([]).describe("name, name=path or a module"),
+  history: z.union([z.boolean(), z.string().min(1)]).optional(),
+  gate: gateConfigSchema.prefault({}),
+});
+
+/** All keys with their defaults. */
+export type SuiteConfig = Camel<z.output<typeof suiteConfigSchema>>;
+
+/** What a person writes in `regressgate.config.ts`. */
+export type SuiteOptions = Camel<z.input<typeof suiteConfigSchema>>;

@@ -1,0 +1,42 @@
+/** The one shape of a target, whatever its kind. */
+import type { CaseInput } from "./case.js";
+import type { TargetResult } from "./target-result.js";
+import type { Attempt } from "./trial.js";
+
+/** What a call of the target is told besides the input. */
+export interface CallContext {
+  caseId: string;
+  /** Index of the repeat, from 0. */
+  repeat: number;
+  /** Aborted when the run is interrupted: stop and throw. */
+  signal: AbortSignal;
+}
+
+/** An answer, with how it was come by. */
+export interface TargetReply {
+  result: TargetResult;
+  /** Seconds of the attempt that answered. */
+  latencyS: number;
+  /** Failed attempts before it, oldest first. */
+  attempts: readonly Attempt[];
+}
+
+/**
+ * The system under test, ready to be called any number of times at once. Each attempt is bounded by
+ * the target's own time-out, which it was built with.
+ */
+export interface Target {
+  /** The spec as it was written; what the report records. Never a path of the machine, no secret. */
+  readonly name: string;
+  /**
+   * Gets ready (imports a module, starts a worker).
+   * @throws TargetConfigError when it can never work.
+   */
+  open(): Promise<void>;
+  /** @throws TrialError when there is no answer. */
+  call(input: CaseInput, context: CallContext): Promise<TargetReply>;
+  /** Ends what was started; idempotent. */
+  close(): Promise<void>;
+  /** Notes for the report (trials run again after a crash, and the like). */
+  readonly warnings: readonly string[];
+}
