@@ -1,0 +1,102 @@
+/** Imports JavaScript and TypeScript modules of users in the thread that will run them. */
+import { existsSync } from "node:fs";
+import { dirname, extname, isAbsolute, join } from "node:path";
+import { importSpecifier } from "./import-specifier.js";
+import { registerResolver, specifierFrom } from "./library-bridge.js";
+
+export type UserModule = Record<string, unknown>;
+
+const COMPILED = new Set([".ts", ".mts", ".cts", ".tsx", ".jsx"]);
+const NATIVE_IMPORT = Symbol.for("regressgate.import");
+
+/** Node's own `import()`, also where this file itself is compiled on the fly. */
+const nativeImport = (specifier: string): Promise<UserModule> => {
+  const given: unknown = Reflect.get(globalThis, NATIVE_IMPORT);
+  return typeof given === "function" ? given(specifier) : import(specifier);
+};
+
+function isInstalled(name: string, folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, "node_modules", name, "package.json"))) return true;
+    if (dirname(at) === at) return false;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === code;
+}
+
+/** The modules of one thread: native where Node can, compiled by jiti where it is TypeScript. */
+export class UserModules {
+  #library: Record<string, unknown> | null = null;
+  #ready = false;
+  #compile: Promise<(path: string) => Promise<UserModule>> | null = null;
+
+  constructor(
+    /** Folder from which bare packages are resolved. */
+    private readonly baseDir: string,
+    /** Imports this program's own library, for modules that find none installed. */
+    private readonly importLibrary: () => Promise<Record<string, unknown>>,
+  ) {}
+
+  /** @param module an absolute path, or the specifier of a package. */
+  async load(module: string): Promise<UserModule> {
+    const isPath = isAbsolute(module) || /^[A-Za-z]:[\\/]/.test(module);
+    await this.#prepare(isPath ? dirname(module) : this.baseDir, !isPath);
+    if (isPath && COMPILED.has(extname(module))) return await this.#compiled(module);
+    const parent = importSpecifier(join(this.baseDir, "regressgate.yaml"));
+    try {
+      return await nativeImport(isPath ? importSpecifier(module) : specifierFrom(module, parent));
+    } catch (error) {
+      // It, or what it imports, is TypeScript.
+      if (!hasCode(error, "ERR_UNKNOWN_FILE_EXTENSION")) throw error;
+      return await this.#compiled(module);
+    }
+  }
+
+  async #prepare(folder: string, bare: boolean): Promise<void> {
+    const needsLibrary = !isInstalled("regressgate", folder);
+    if (this.#ready && (!needsLibrary || this.#library)) return;
+    if (!needsLibrary && !bare) return;
+    if (needsLibrary) this.#library = await this.importLibrary();
+    registerResolver(this.#library);
+    this.#ready = true;
+  }
+
+  #compiled(module: string): Promise<UserModule> {
+    this.#compile ??= this.#compiler();
+    return this.#compile.then((compile) => compile(module));
+  }
+
+  async #compiler(): Promise<(path: string) => Promise<UserModule>> {
+    const { createJiti } = await import("jiti");
+    const options = { interopDefault: false, jsx: true };
+    const jiti = createJiti(
+      join(this.baseDir, "regressgate.yaml"),
+      this.#library ? { ...options, virtualModules: { regressgate: this.#library } } : options,
+    );
+    return (path) => jiti.import<UserModule>(path);
+  }
+}
+
+function get(value: unknown, key: string): unknown {
+  return (typeof value === "object" && value !== null) || typeof value === "function"
+    ? Reflect.get(value, key)
+    : undefined;
+}
+
+/** The export of that name, also of a CommonJS module; `default` for the default export. */
+export function pickExport(module: UserModule, name: string): unknown {
+  const inner = get(module, "default");
+  if (name !== "default") return get(module, name) ?? get(inner, name);
+  return typeof inner === "function" ? inner : (get(inner, "default") ?? inner);
+}
+
+/** The names of the functions a module exports. */
+export function exportedFunctions(module: UserModule): string[] {
+  const inner = get(module, "default");
+  const names = new Set(Object.keys(module));
+  if (typeof inner === "object" && inner !== null)
+    for (const key of Object.keys(inner)) names.add(key);
+  return [...names].filter((name) => typeof pickExport(module, name) === "function");
+}
