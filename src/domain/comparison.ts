@@ -35,14 +35,19 @@ const ids = z.array(z.string());
 export const intervalSchema = z.object({ level: z.number(), low: z.number(), high: z.number() });
 export type Interval = z.output<typeof intervalSchema>;
 
+/** Passes of the trials that count; `errors` of all trials (under `errors: exclude` beside them). */
 export const passCountSchema = z.object({ passes: count, trials: count, errors: count });
+export type PassCount = z.output<typeof passCountSchema>;
 
 /** One trial of a changed case as it is shown: what was answered, and what failed. */
 export const trialExcerptSchema = z.object({
   output: z.string().nullable(),
+  /** Characters of the output that the excerpt leaves out. */
+  omitted_chars: count,
   error: z.string().nullable(),
   failed_checks: z.array(z.object({ label: z.string(), detail: z.string() })),
 });
+export type TrialExcerpt = Camel<z.output<typeof trialExcerptSchema>>;
 
 export const caseChangeSchema = z.object({
   id: z.string(),
@@ -62,6 +67,53 @@ export const caseChangeSchema = z.object({
   excerpt: z.object({ base: trialExcerptSchema, head: trialExcerptSchema }).optional(),
 });
 export type CaseChange = Camel<z.output<typeof caseChangeSchema>>;
+
+/** A compared case whose rate did not move. */
+export const unchangedCaseSchema = z.object({
+  id: z.string(),
+  tags: ids,
+  base: passCountSchema,
+  head: passCountSchema,
+});
+export type UnchangedCase = Camel<z.output<typeof unchangedCaseSchema>>;
+
+/** A golden case that the head failed, or lacks (`head` is null). */
+export const mustPassFailureSchema = z.object({
+  id: z.string(),
+  head: passCountSchema.nullable(),
+  /** Its first failed or errored trial. */
+  excerpt: trialExcerptSchema.optional(),
+});
+export type MustPassFailure = Camel<z.output<typeof mustPassFailureSchema>>;
+
+/** A tag, or the score of a check, that gates by its own unadjusted test. */
+export const ownGateSchema = z.object({
+  kind: z.enum(["tag", "score"]),
+  name: z.string(),
+  alpha: z.number(),
+  delta: z.number(),
+  /** The p that decides: mid or exact, as `gate.p_value` says. */
+  p_worse: p,
+  failed: z.boolean(),
+});
+export type OwnGate = Camel<z.output<typeof ownGateSchema>>;
+
+/** Mean graded score of one check, compared by permutation within cases. */
+export const scoreSliceSchema = z.object({
+  label: z.string(),
+  cases: count,
+  base_mean: z.number(),
+  head_mean: z.number(),
+  delta: z.number(),
+  interval: intervalSchema,
+  p_worse: p,
+  p_worse_exact: p,
+  p_adjusted: p,
+  worse: z.boolean(),
+  /** Seed of the permutations; null when all assignments were counted. */
+  seed: z.number().int().nullable(),
+});
+export type ScoreSlice = Camel<z.output<typeof scoreSliceSchema>>;
 
 export const sliceSchema = z.object({
   name: z.string(),
@@ -102,7 +154,12 @@ export const comparisonSchema = z.object({
   /** Plain sentences: what was shown, what is ruled out, what could have been seen. */
   sentences: z.array(z.string()),
   alpha: z.number(),
+  /** The sum of the levels that can block: alpha and those of tags and scores that gate. */
+  false_alarm_budget: z.number(),
   margin: z.number(),
+  rule_out: z.number().nullable(),
+  /** How errored trials were counted. */
+  errors: z.enum(["fail", "exclude"]),
   base_rate: z.number(),
   head_rate: z.number(),
   /** Head minus baseline over the paired cases; negative is worse. */
@@ -126,14 +183,26 @@ export const comparisonSchema = z.object({
   mde80: z.number(),
   /** p_worse when errors are counted the other way; null when nothing is left. */
   p_worse_other_errors: p.nullable(),
+  /** The verdict when errors are counted the other way. */
+  verdict_other_errors: z.enum(verdicts),
+  /** p_worse with byte-identical repeats counted as one trial; null without outputs on both sides. */
+  p_worse_collapsed: p.nullable(),
+  verdict_collapsed: z.enum(verdicts).nullable(),
+  /** The joint test on errored against answered trials; shown, never gating. */
+  p_errors_worse: p,
   cases_compared: count,
   informative: count,
   base_repeats: count,
   head_repeats: count,
   base_errors: count,
   head_errors: count,
+  /** Errored over planned trials of the paired cases. */
+  base_error_rate: z.number(),
+  head_error_rate: z.number(),
   /** Cases whose rate moved, worst first. */
   changes: z.array(caseChangeSchema),
+  /** Compared cases whose rate did not move, by id. */
+  unchanged: z.array(unchangedCaseSchema),
   /** Largest p on the flip list, and how many would be on it by chance. */
   flips: z.object({ count, expected_by_chance: z.number(), threshold: p.nullable() }),
   added: ids,
@@ -144,8 +213,12 @@ export const comparisonSchema = z.object({
   /** Cases left without an answered trial on a side under `errors: exclude`. */
   unmeasured: ids,
   limit_failures: z.array(z.string()),
+  must_pass_failures: z.array(mustPassFailureSchema),
+  own_gates: z.array(ownGateSchema),
   notes: z.array(warningSchema),
   slices: z.object({ tags: z.array(sliceSchema), checks: z.array(sliceSchema) }),
+  /** Graded checks by label. */
+  scores: z.array(scoreSliceSchema),
   base: sideSchema,
   head: sideSchema,
 });

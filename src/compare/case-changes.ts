@@ -1,0 +1,78 @@
+/** Exists to list the cases whose pass rate moved, worst first, and those that stood still. */
+import type { CaseChange, UnchangedCase } from "../domain/comparison.js";
+import { floorP, isAtMost } from "../stats/p-value.js";
+import type { PairedRow } from "../stats/paired-comparison.js";
+import { excerptOf, failingTrial, passingTrial } from "./excerpts.js";
+import { byCodeUnit } from "./pair-reports.js";
+import type { CountedPair } from "./paired-arms.js";
+
+/** Changes beyond this many carry an excerpt only when they are significant or flipped. */
+const EXCERPTS = 100;
+
+/** Both lists: every measured case is in one of them. */
+export interface CaseChanges {
+  changes: CaseChange[];
+  unchanged: UnchangedCase[];
+}
+
+/** Equal p-values of different case types (5/210 and 1/42) differ in the last bits: they must tie. */
+function rounded(p: number): number {
+  return Number(p.toPrecision(12));
+}
+
+function worstFirst(a: CaseChange, b: CaseChange): number {
+  return (
+    rounded(a.pAdjusted) - rounded(b.pAdjusted) ||
+    rounded(a.pWorse) - rounded(b.pWorse) ||
+    rounded(a.delta) - rounded(b.delta) ||
+    byCodeUnit(a.id, b.id)
+  );
+}
+
+function excerpt({ pair }: CountedPair, worse: boolean): CaseChange["excerpt"] {
+  const base = worse ? passingTrial(pair.base.trials) : failingTrial(pair.base.trials);
+  const head = worse ? failingTrial(pair.head.trials) : passingTrial(pair.head.trials);
+  return base && head ? { base: excerptOf(base), head: excerptOf(head) } : undefined;
+}
+
+/**
+ * The cases whose rate moved, by (p_adjusted, p_worse, delta, id), with what was answered on either
+ * side; and the rest by id.
+ * @param rows figures of the measured cases, in their order
+ * @param flipped ids on the list of flips
+ */
+export function caseChanges(
+  measured: readonly CountedPair[],
+  rows: readonly PairedRow[],
+  flipped: ReadonlySet<string>,
+  alpha: number,
+): CaseChanges {
+  const changes: CaseChange[] = [];
+  const unchanged: UnchangedCase[] = [];
+  const counted = new Map<string, CountedPair>();
+  measured.forEach((item, index) => {
+    const { pair, base, head } = item;
+    const row = rows[index]!;
+    const shown = { id: pair.id, tags: pair.head.tags, base, head };
+    if (base.passes * head.trials === head.passes * base.trials) {
+      unchanged.push(shown);
+      return;
+    }
+    counted.set(pair.id, item);
+    changes.push({
+      ...shown,
+      delta: head.passes / head.trials - base.passes / base.trials,
+      pWorse: floorP(row.pCase),
+      pAdjusted: floorP(row.pAdjusted),
+      significant: isAtMost(row.pAdjusted, alpha),
+      flipped: flipped.has(pair.id),
+    });
+  });
+  changes.sort(worstFirst);
+  changes.forEach((change, index) => {
+    if (index >= EXCERPTS && !change.significant && !change.flipped) return;
+    const shown = excerpt(counted.get(change.id)!, change.delta < 0);
+    if (shown) change.excerpt = shown;
+  });
+  return { changes, unchanged };
+}

@@ -1,0 +1,22 @@
+/** Exists to say of each report what it is, beside the figures of the comparison. */
+import type { ComparedSide } from "../domain/comparison.js";
+import type { Report } from "../domain/report.js";
+import { latencyQuantile, meanCost, trialsOf } from "./trial-figures.js";
+
+/** The facts of one report: all its cases, compared or not. */
+export function comparedSide(report: Report): ComparedSide {
+  const trials = trialsOf(report.cases);
+  const side: ComparedSide = {
+    target: report.target,
+    createdAt: report.createdAt,
+    regressgateVersion: report.regressgateVersion,
+    cases: report.cases.length,
+    trials: trials.length,
+    meanCostUsd: meanCost(trials),
+    latencyP50S: latencyQuantile(trials, 0.5),
+    latencyP95S: latencyQuantile(trials, 0.95),
+  };
+  if (report.run?.system !== undefined) side.system = report.run.system;
+  if (report.run?.git !== undefined) side.commit = report.run.git.commit;
+  return side;
+}

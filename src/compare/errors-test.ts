@@ -1,0 +1,33 @@
+/** Exists to compare how often the two systems had no answer at all. */
+
+import { countTrials } from "./count-trials.js";
+import { measure } from "./measure.js";
+import type { CasePair } from "./pair-reports.js";
+import { pairedArms } from "./paired-arms.js";
+
+/** Errored trials of one side and their share of the planned ones. */
+export interface ErrorShare {
+  errors: number;
+  rate: number;
+}
+
+/** Errors among the trials of one side of the paired cases. */
+export function errorShare(pairs: readonly CasePair[], side: "base" | "head"): ErrorShare {
+  let errors = 0;
+  let trials = 0;
+  for (const pair of pairs) {
+    const count = countTrials(pair[side].trials, "fail");
+    errors += count.errors;
+    trials += count.trials;
+  }
+  return { errors, rate: trials === 0 ? 0 : errors / trials };
+}
+
+/** The joint p for "more trials errored", an answered trial counting as a pass. */
+export function errorsWorseP(pairs: readonly CasePair[], alpha: number): number {
+  const arms = pairedArms(pairs, (pair) => ({
+    base: countTrials(pair.base.trials, "fail", () => true),
+    head: countTrials(pair.head.trials, "fail", () => true),
+  }));
+  return measure(arms.measured, alpha)?.pWorse ?? 0.5;
+}

@@ -1,0 +1,146 @@
+/** Exists as the one way from two reports and a policy to the one verdict value. */
+import { type CaseChanges, caseChanges } from "../compare/case-changes.js";
+import { comparedSide } from "../compare/compared-side.js";
+import { errorShare, errorsWorseP } from "../compare/errors-test.js";
+import { evidenceNotes } from "../compare/evidence-notes.js";
+import { findFlips } from "../compare/flips.js";
+import { floorP, type PairedFigures } from "../compare/measure.js";
+import { pairReports } from "../compare/pair-reports.js";
+import type { PairedArms } from "../compare/paired-arms.js";
+import { populationP } from "../compare/population.js";
+import { reportNotes } from "../compare/report-notes.js";
+import { compareScores } from "../compare/score-slices.js";
+import { checkSlices, tagSlices } from "../compare/slice-families.js";
+import { compareSlices } from "../compare/slices.js";
+import type { Comparison } from "../domain/comparison.js";
+import { UsageError } from "../domain/errors.js";
+import { countOf } from "../domain/figures.js";
+import type { GateOptions } from "../domain/gate-config.js";
+import type { Report, Warning } from "../domain/report.js";
+import { assess, type Trialled } from "./assess.js";
+import { resolveGate } from "./resolve-gate.js";
+import { collapsedRepeats, countPairs, otherErrorRule } from "./sensitivity.js";
+import { sentencesOf } from "./sentences.js";
+import { requireKnownTags } from "./tag-gates.js";
+import { headlineOf, type Unworded } from "./wording.js";
+
+/** The figures of a comparison of which nothing could be measured. */
+function figuresOf(figures: PairedFigures | null, alpha: number) {
+  return {
+    baseRate: figures?.baseRate ?? 0,
+    headRate: figures?.headRate ?? 0,
+    delta: figures?.delta ?? 0,
+    interval: figures?.interval ?? { level: 1 - 2 * alpha, low: -1, high: 1 },
+    pWorse: floorP(figures?.pWorse ?? 0.5),
+    pWorseExact: floorP(figures?.pWorseExact ?? 1),
+    pBetter: floorP(figures?.pBetter ?? 0.5),
+    pBetterExact: floorP(figures?.pBetterExact ?? 1),
+    pOverall: floorP(figures?.pOverall ?? 0.5),
+    pOverallExact: floorP(figures?.pOverallExact ?? 1),
+    pWorstCase: floorP(figures?.pWorstCase ?? 1),
+    brokenDelta: figures?.brokenDelta ?? 0,
+    ruledOutDrop: figures?.ruledOutDrop ?? 1,
+    mde80: figures?.mde80 ?? 1,
+    informative: figures?.informative ?? 0,
+  };
+}
+
+function refuseIncomparable({ pairing }: Trialled): void {
+  if (pairing.paired.length > 0) return;
+  if (pairing.shared === 0 && pairing.changed.length + pairing.quarantined.length === 0) {
+    throw new UsageError(
+      "baseline and head have no cases in common: there is nothing to compare",
+      "cases are paired by their id",
+    );
+  }
+  throw new UsageError(
+    `baseline and head have no case that can be compared: ${countOf(pairing.changed.length, "case")} changed, ${pairing.quarantined.length} quarantined, ${pairing.added.length} added, ${pairing.removed.length} removed`,
+  );
+}
+
+function changesOf(arms: PairedArms, figures: PairedFigures | null, alpha: number) {
+  const flips = findFlips(arms.measured);
+  const lists: CaseChanges =
+    figures === null
+      ? { changes: [], unchanged: [] }
+      : caseChanges(arms.measured, figures.rows, flips.ids, alpha);
+  return { ...lists, flips: flips.figures };
+}
+
+function unmeasuredNote(ids: readonly string[]): Warning[] {
+  if (ids.length === 0) return [];
+  const text = `${countOf(ids.length, "case")} had no trial that counts on a side and could not be compared.`;
+  return [{ code: "unmeasured", text }];
+}
+
+/**
+ * Compares two reports case by case under a policy.
+ * @param options any subset of the keys of `gate` (camelCase); see gate-config for the defaults
+ * @throws UsageError when no case can be paired, an id stands twice in a report, or the policy is wrong
+ */
+export function compareReports(base: Report, head: Report, options?: GateOptions): Comparison {
+  const gate = resolveGate(options);
+  requireKnownTags(gate, [base, head]);
+  const trialled: Trialled = { base, head, gate, pairing: pairReports(base, head) };
+  refuseIncomparable(trialled);
+  const { pairing } = trialled;
+  const { alpha, margin } = gate;
+  const baseShare = errorShare(pairing.paired, "base");
+  const headShare = errorShare(pairing.paired, "head");
+
+  const arms = countPairs(pairing.paired, gate.errors);
+  const assessment = assess(trialled, arms.measured, gate.errors);
+  const { figures } = assessment;
+  const other = otherErrorRule(trialled, assessment, baseShare.errors + headShare.errors);
+  const collapsed = collapsedRepeats(trialled, assessment, arms);
+
+  const unworded: Unworded = {
+    verdict: assessment.verdict,
+    failed: assessment.failed,
+    reasons: assessment.reasons,
+    alpha,
+    falseAlarmBudget: assessment.ownGates.reduce((sum, own) => sum + own.alpha, alpha),
+    margin,
+    ruleOut: gate.ruleOut,
+    errors: gate.errors,
+    ...figuresOf(figures, alpha),
+    pPopulation: populationP(arms.measured, 1 - 2 * alpha),
+    pWorseOtherErrors: other.pWorse,
+    verdictOtherErrors: other.verdict,
+    pWorseCollapsed: collapsed?.pWorse ?? null,
+    verdictCollapsed: collapsed?.verdict ?? null,
+    pErrorsWorse: floorP(errorsWorseP(pairing.paired, alpha)),
+    casesCompared: arms.measured.length,
+    baseRepeats: base.repeats,
+    headRepeats: head.repeats,
+    baseErrors: baseShare.errors,
+    headErrors: headShare.errors,
+    baseErrorRate: baseShare.rate,
+    headErrorRate: headShare.rate,
+    ...changesOf(arms, figures, alpha),
+    added: pairing.added.map((result) => result.id),
+    removed: pairing.removed.map((result) => result.id),
+    changed: pairing.changed.map((pair) => pair.id),
+    quarantined: pairing.quarantined.map((result) => result.id),
+    unmeasured: arms.unmeasured,
+    limitFailures: assessment.limitFailures,
+    mustPassFailures: assessment.mustPassFailures,
+    ownGates: assessment.ownGates,
+    notes: [
+      ...reportNotes(base, head, pairing),
+      ...evidenceNotes(base, head, arms.measured, figures, gate),
+      ...(collapsed?.notes ?? []),
+      ...other.notes,
+      ...assessment.notes,
+      ...unmeasuredNote(arms.unmeasured),
+    ],
+    slices: {
+      tags: compareSlices(tagSlices(arms.measured), alpha),
+      checks: compareSlices(checkSlices(pairing.paired, gate.errors), alpha),
+    },
+    scores: compareScores(pairing.paired, gate.errors, gate),
+    base: comparedSide(base),
+    head: comparedSide(head),
+  };
+  return { ...unworded, headline: headlineOf(unworded), sentences: sentencesOf(unworded) };
+}

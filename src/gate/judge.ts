@@ -1,0 +1,94 @@
+/** Exists to hold the table of verdicts: the one place where evidence and policy become yes or no. */
+import {
+  admitsDrop,
+  isAtMost,
+  isAtMostP,
+  isDrop,
+  isGain,
+  type PairedFigures,
+} from "../compare/measure.js";
+import type { Reason, Verdict } from "../domain/comparison.js";
+import type { GateConfig } from "../domain/gate-config.js";
+
+/** What stands beside the figures when a comparison is judged. */
+export interface Findings {
+  /** Why it could not be measured; empty when it could. */
+  invalid: readonly Reason[];
+  /** Reasons that block whatever the figures say: limits, must_pass, tag, score. */
+  blocking: readonly Reason[];
+}
+
+export interface Judgement {
+  verdict: Verdict;
+  /** Whether the gate says no (or could not say). */
+  failed: boolean;
+  reasons: Reason[];
+}
+
+/** The keys of the policy that the table reads. */
+export type JudgePolicy = Pick<
+  GateConfig,
+  "alpha" | "margin" | "ruleOut" | "broken" | "pValue" | "failOn"
+>;
+
+/** The p-values that decide under this policy. */
+export function decidingP(
+  figures: PairedFigures,
+  policy: Pick<GateConfig, "pValue">,
+): { worse: number; better: number } {
+  return policy.pValue === "exact"
+    ? { worse: figures.pWorseExact, better: figures.pBetterExact }
+    : { worse: figures.pWorse, better: figures.pBetter };
+}
+
+/** Which part of the joint test carries the evidence of a drop; both when they are equal. */
+function worseReasons({ pOverallExact, pWorstCase }: PairedFigures): Reason[] {
+  const reasons: Reason[] = [];
+  if (isAtMostP(pOverallExact, pWorstCase)) reasons.push("worse_overall");
+  if (isAtMostP(pWorstCase, pOverallExact)) reasons.push("worse_case");
+  return reasons;
+}
+
+function decide(
+  figures: PairedFigures,
+  findings: Findings,
+  policy: JudgePolicy,
+): Omit<Judgement, "failed"> {
+  const { alpha, margin, ruleOut } = policy;
+  const p = decidingP(figures, policy);
+  const drop = isDrop(figures.delta, margin);
+  const better = isAtMost(p.better, alpha) && isGain(figures.delta, margin);
+  const broken = policy.broken === "fail" && isDrop(figures.brokenDelta, margin) && !better;
+  const reasons: Reason[] = [];
+  if (isAtMost(p.worse, alpha)) {
+    if (drop) reasons.push(...worseReasons(figures));
+    else if (broken) reasons.push("worse_case");
+  }
+  reasons.push(...findings.blocking);
+  if (reasons.length > 0) return { verdict: "regression", reasons };
+  if (better) return { verdict: "improvement", reasons: ["better"] };
+  if (drop) reasons.push("drop_not_shown");
+  if (ruleOut !== null && admitsDrop(figures.interval, ruleOut)) reasons.push("drop_not_ruled_out");
+  if (reasons.length > 0) return { verdict: "warn", reasons };
+  const small = isDrop(figures.delta, 0);
+  return { verdict: "pass", reasons: [small ? "drop_within_margin" : "no_drop"] };
+}
+
+/**
+ * The verdict: the first row of the table that holds (invalid, regression, improvement, warn, pass).
+ * @param figures null when no case could be measured
+ */
+export function judge(
+  figures: PairedFigures | null,
+  findings: Findings,
+  policy: JudgePolicy,
+): Judgement {
+  if (findings.invalid.length > 0 || figures === null) {
+    const reasons: Reason[] = [...findings.invalid];
+    if (figures === null) reasons.push("nothing_measured");
+    return { verdict: "invalid", failed: true, reasons };
+  }
+  const { verdict, reasons } = decide(figures, findings, policy);
+  const failed = verdict === "regression" || (verdict === "warn" && policy.failOn === "warn");
+  return { verdict, failed, reasons };
+}
