@@ -15,6 +15,8 @@ export interface CaseEvidence {
   readonly upper: Float64Array;
   /** Whether more than one outcome was possible, `0 < t < n0 + n1`. */
   readonly informative: boolean;
+  /** Whether "worse" and "better" are mirror images of each other, `n0 = n1`. */
+  readonly symmetric: boolean;
 }
 
 /** Scores per unit of log-odds. */
@@ -64,5 +66,5 @@ function computeEvidence(n0: number, n1: number, t: number): CaseEvidence {
     const exact = GRID * Math.log(above / below);
     scores[j] = Math.sign(exact) * Math.floor(Math.abs(exact) + 0.5);
   }
-  return { low, pmf, scores, lower, upper, informative: size > 1 };
+  return { low, pmf, scores, lower, upper, informative: size > 1, symmetric: n0 === n1 };
 }

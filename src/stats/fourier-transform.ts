@@ -1,43 +1,47 @@
 /** Exists to turn characteristic-function values back into probabilities: one in-place radix-2 transform. */
 
-/** Cosines of 2 pi k / size for k = 0 .. size - 1. */
+/** Cosines and sines of 2 pi k / size for k = 0 .. size - 1. */
 export interface CircleTable {
   readonly size: number;
   readonly cosine: Float64Array;
   readonly sine: Float64Array;
 }
 
-/** The table used last is kept: the laws of one comparison mostly share their size. */
-let last: CircleTable | undefined;
-const LARGEST_KEPT = 1 << 20;
+/** Tables used last, by size; only small ones are kept (together below 4 MB). */
+const kept = new Map<number, CircleTable>();
+const LARGEST_KEPT = 1 << 16;
+
+/**
+ * Cosine and sine of 2 pi k / size, written to `out[0]` and `out[1]`; `size` a multiple of 8 and
+ * `0 <= k < size`. The angle is brought into one eighth of the circle as a whole number, so both
+ * are right to the last digit and exact on the axes.
+ */
+export function circlePoint(k: number, size: number, out: Float64Array): void {
+  const quarter = size / 4;
+  const turns = Math.floor(k / quarter);
+  const rest = k - turns * quarter;
+  const swapped = 2 * rest > quarter;
+  const angle = (2 * Math.PI * (swapped ? quarter - rest : rest)) / size;
+  const c = swapped ? Math.sin(angle) : Math.cos(angle);
+  const s = swapped ? Math.cos(angle) : Math.sin(angle);
+  out[0] = turns === 0 ? c : turns === 1 ? -s : turns === 2 ? -c : s;
+  out[1] = turns === 0 ? s : turns === 1 ? c : turns === 2 ? -s : -c;
+}
 
 /** Cosines and sines around the circle; `size` is a power of two, at least 8. */
 export function circleTable(size: number): CircleTable {
-  if (last !== undefined && last.size === size) return last;
+  const found = kept.get(size);
+  if (found !== undefined) return found;
   const cosine = new Float64Array(size);
   const sine = new Float64Array(size);
-  const quarter = size / 4;
-  for (let k = 0; k <= quarter / 2; k++) {
-    const angle = (2 * Math.PI * k) / size;
-    const c = Math.cos(angle);
-    const s = Math.sin(angle);
-    // One eighth of the circle gives the rest by symmetry, with exact zeros and ones on the axes.
-    for (const [at, x, y] of [
-      [k, c, s],
-      [quarter - k, s, c],
-      [quarter + k, -s, c],
-      [2 * quarter - k, -c, s],
-      [2 * quarter + k, -c, -s],
-      [3 * quarter - k, -s, -c],
-      [3 * quarter + k, s, -c],
-      [size - k, c, -s],
-    ] as const) {
-      cosine[at & (size - 1)] = x;
-      sine[at & (size - 1)] = y;
-    }
+  const point = new Float64Array(2);
+  for (let k = 0; k < size; k++) {
+    circlePoint(k, size, point);
+    cosine[k] = point[0]!;
+    sine[k] = point[1]!;
   }
   const table = { size, cosine, sine };
-  if (size <= LARGEST_KEPT) last = table;
+  if (size <= LARGEST_KEPT) kept.set(size, table);
   return table;
 }
 

@@ -42,20 +42,44 @@ const MOST_HELD = 4_000_000;
 
 /** The joint law of the informative case types `groups` (at least one). */
 export function jointLaw(groups: readonly CaseGroup[]): JointLaw {
-  const worse = groups.map(({ evidence, count }) => ({
-    scores: evidence.scores,
-    mass: evidence.pmf,
-    levels: evidence.lower,
-    count,
-  }));
-  const better = groups.map(({ evidence, count }) => ({
+  const forWorse = merged(
+    groups.map(({ evidence, count }) => ({
+      scores: evidence.scores,
+      mass: evidence.pmf,
+      levels: evidence.lower,
+      count,
+    })),
+  );
+  const full = sumDistribution(forWorse);
+  const worse = direction(forWorse, full);
+  if (groups.every(({ evidence }) => evidence.symmetric)) return { worse, better: worse };
+  const forBetter = groups.map(({ evidence, count }) => ({
     scores: evidence.scores.map((score) => -score),
     mass: evidence.pmf,
     levels: evidence.upper,
     count,
   }));
-  const full = sumDistribution(worse);
-  return { worse: direction(worse, full), better: direction(better, mirrored(full)) };
+  return { worse, better: direction(forBetter, mirrored(full)) };
+}
+
+/** Case types with one and the same law (t and n - t passes of n0 = n1 trials) taken together. */
+function merged(groups: readonly DirectedGroup[]): DirectedGroup[] {
+  const kinds: DirectedGroup[] = [];
+  for (const group of groups) {
+    const at = kinds.findIndex(
+      (kind) => sameNumbers(kind.scores, group.scores) && sameNumbers(kind.levels, group.levels),
+    );
+    const kind = kinds[at];
+    if (kind === undefined) kinds.push(group);
+    else kinds[at] = { ...kind, count: kind.count + group.count };
+  }
+  return kinds;
+}
+
+function sameNumbers(a: Int32Array | Float64Array, b: Int32Array | Float64Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let j = 0; j < a.length; j++) if (a[j] !== b[j]) return false;
+  return true;
 }
 
 function direction(groups: readonly DirectedGroup[], full: SumDistribution): JointDirection {
