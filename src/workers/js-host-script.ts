@@ -43,9 +43,8 @@ function isFunction(value: unknown): value is TargetFunction {
 }
 
 async function open(setup: JsSetup): Promise<void> {
-  const importLibrary = async (): Promise<Record<string, unknown>> =>
-    setup.library === null ? {} : await import(setup.library);
-  const modules = new UserModules(setup.baseDir, importLibrary);
+  const importLibrary = (url: string): Promise<Record<string, unknown>> => import(url);
+  const modules = new UserModules(setup.baseDir, setup.library, importLibrary);
   const record = recorder();
   for (const [index, path] of setup.modules.entries()) {
     const module = await modules.load(path);

@@ -1,4 +1,5 @@
 /** Lets user modules import "regressgate" where it is not installed: they get this program's own. */
+import { readFileSync } from "node:fs";
 import { register } from "node:module";
 
 const KEY = Symbol.for("regressgate.library");
@@ -23,28 +24,46 @@ export async function resolve(specifier, context, next) {
   }
 }`;
 
-/** A module that exports again what the library exports. */
-function librarySource(library: Record<string, unknown>): string {
-  const names = Object.keys(library).filter(
-    (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default",
-  );
-  const lines = names.map((name) => `export const ${name} = library.${name};`);
-  return `const library = globalThis[Symbol.for("regressgate.library")];\n${lines.join("\n")}`;
-}
-
 function dataUrl(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
+/** The names that a TypeScript module exports, types left out, read from its text. */
+function exportedNames(source: string): string[] {
+  const names = new Set<string>();
+  for (const [, name = ""] of source.matchAll(
+    /^export (?:async )?(?:function|const|class) (\w+)/gm,
+  )) {
+    names.add(name);
+  }
+  for (const [, list = ""] of source.matchAll(/^export \{([^}]*)\}/gm)) {
+    for (const item of list.split(",")) {
+      const name = /(\w+)\s*$/.exec(item)?.[1];
+      if (name && !/^\s*type\s/.test(item)) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/**
+ * The URL of a module that stands for the library where Node cannot import it by itself, as when
+ * the program runs from its TypeScript sources. The library is loaded when that module is.
+ */
+export function standIn(libraryFile: string, load: () => Promise<Record<string, unknown>>): string {
+  Reflect.set(globalThis, KEY, load);
+  const exports = exportedNames(readFileSync(libraryFile, "utf8"));
+  const lines = exports.map((name) => `export const ${name} = library.${name};`);
+  return dataUrl(
+    `const library = await globalThis[Symbol.for("regressgate.library")]();\n${lines.join("\n")}`,
+  );
+}
+
 /**
  * Registers the resolver of this thread: for bare packages as seen from a folder, and for the
- * library where one is given.
+ * library (a URL) where one is given and none is installed.
  */
-export function registerResolver(library: Record<string, unknown> | null): void {
-  if (library) Reflect.set(globalThis, KEY, library);
-  register(dataUrl(hookSource), {
-    data: { library: library ? dataUrl(librarySource(library)) : undefined },
-  });
+export function registerResolver(library: string | undefined): void {
+  register(dataUrl(hookSource), { data: { library } });
 }
 
 /** A specifier for `import()` that resolves a bare one as seen from the module at `parentUrl`. */

@@ -1,8 +1,9 @@
 /** Imports JavaScript and TypeScript modules of users in the thread that will run them. */
 import { existsSync } from "node:fs";
 import { dirname, extname, isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { importSpecifier } from "./import-specifier.js";
-import { registerResolver, specifierFrom } from "./library-bridge.js";
+import { registerResolver, specifierFrom, standIn } from "./library-bridge.js";
 
 export type UserModule = Record<string, unknown>;
 
@@ -28,23 +29,23 @@ function hasCode(error: unknown, code: string): boolean {
 
 /** The modules of one thread: native where Node can, compiled by jiti where it is TypeScript. */
 export class UserModules {
-  #library: Record<string, unknown> | null = null;
-  #ready = false;
+  #registered: "nothing" | "packages" | "library" = "nothing";
   #compile: Promise<(path: string) => Promise<UserModule>> | null = null;
 
   constructor(
     /** Folder from which bare packages are resolved. */
     private readonly baseDir: string,
-    /** Imports this program's own library, for modules that find none installed. */
-    private readonly importLibrary: () => Promise<Record<string, unknown>>,
+    /** URL of this program's own library, for modules that find none installed. */
+    private readonly library: string | null,
+    private readonly importLibrary: (url: string) => Promise<Record<string, unknown>>,
   ) {}
 
   /** @param module an absolute path, or the specifier of a package. */
   async load(module: string): Promise<UserModule> {
     const isPath = isAbsolute(module) || /^[A-Za-z]:[\\/]/.test(module);
-    await this.#prepare(isPath ? dirname(module) : this.baseDir, !isPath);
     if (isPath && COMPILED.has(extname(module))) return await this.#compiled(module);
     const parent = importSpecifier(join(this.baseDir, "regressgate.yaml"));
+    this.#register(isPath ? module : null);
     try {
       return await nativeImport(isPath ? importSpecifier(module) : specifierFrom(module, parent));
     } catch (error) {
@@ -54,27 +55,36 @@ export class UserModules {
     }
   }
 
-  async #prepare(folder: string, bare: boolean): Promise<void> {
-    const needsLibrary = !isInstalled("regressgate", folder);
-    if (this.#ready && (!needsLibrary || this.#library)) return;
-    if (!needsLibrary && !bare) return;
-    if (needsLibrary) this.#library = await this.importLibrary();
-    registerResolver(this.#library);
-    this.#ready = true;
+  /** Registering takes tens of milliseconds, so it is done only where it may be needed. */
+  #register(path: string | null): void {
+    if (this.#registered === "library") return;
+    const folder = path === null ? this.baseDir : dirname(path);
+    const library = isInstalled("regressgate", folder) ? null : this.library;
+    if (library === null && (path !== null || this.#registered === "packages")) return;
+    if (library?.endsWith(".ts")) {
+      registerResolver(standIn(fileURLToPath(library), () => this.importLibrary(library)));
+    } else {
+      registerResolver(library ?? undefined);
+    }
+    this.#registered = library === null ? "packages" : "library";
   }
 
   #compiled(module: string): Promise<UserModule> {
-    this.#compile ??= this.#compiler();
+    this.#compile ??= this.#compiler(module);
     return this.#compile.then((compile) => compile(module));
   }
 
-  async #compiler(): Promise<(path: string) => Promise<UserModule>> {
+  async #compiler(first: string): Promise<(path: string) => Promise<UserModule>> {
     const { createJiti } = await import("jiti");
-    const options = { interopDefault: false, jsx: true };
-    const jiti = createJiti(
-      join(this.baseDir, "regressgate.yaml"),
-      this.#library ? { ...options, virtualModules: { regressgate: this.#library } } : options,
-    );
+    const installed = isInstalled("regressgate", isAbsolute(first) ? dirname(first) : this.baseDir);
+    const alias: Record<string, string> =
+      installed || this.library === null ? {} : { regressgate: fileURLToPath(this.library) };
+    const jiti = createJiti(join(this.baseDir, "regressgate.yaml"), {
+      interopDefault: false,
+      jsx: true,
+      alias,
+      nativeModules: ["regressgate"],
+    });
     return (path) => jiti.import<UserModule>(path);
   }
 }
