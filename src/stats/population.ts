@@ -13,13 +13,14 @@ export interface PopulationFigures {
   readonly interval: { readonly level: number; readonly low: number; readonly high: number };
 }
 
-/** Above this common multiple of the trial counts the differences are put on a grid of this many steps. */
-const FINEST_GRID = 100_000;
+/** Standard deviation of the sum, in grid steps, that keeps the law of a large suite affordable. */
+const WIDEST = 65_536;
 
 /**
  * Sign-flip test and interval of the mean difference over cases (or clusters of cases) drawn from a
  * population. Differences are compared as whole multiples of 1/L, L the least common multiple of
- * the trial counts; where L is too large they are rounded to 1/100,000 first, which costs no validity.
+ * the trial counts. In suites so large or of so many trial counts that this grid is too fine, they are
+ * rounded to a coarser one: the test is exact for any statistic, so that costs no validity.
  * Interval with two pseudo-cases +1 and -1 (Bonett and Price 2012).
  *
  * @param options.level two-sided level of the interval
@@ -35,31 +36,33 @@ export function populationFigures(
   if (clusters !== undefined && clusters.length !== cases) {
     throw new RangeError(`${cases} cases but ${clusters.length} cluster labels`);
   }
-  const grid = commonGrid(counts);
   const sums = new Map<string | number, number>();
   for (let i = 0; i < cases; i++) {
-    const n0 = counts.n0[i]!;
-    const n1 = counts.n1[i]!;
-    const steps = Math.round((grid * (counts.x1[i]! * n0 - counts.x0[i]! * n1)) / (n0 * n1));
+    const difference = counts.x1[i]! / counts.n1[i]! - counts.x0[i]! / counts.n0[i]!;
     const label = clusters === undefined ? i : clusters[i]!;
-    sums.set(label, (sums.get(label) ?? 0) + steps);
+    sums.set(label, (sums.get(label) ?? 0) + difference);
   }
   const differences = [...sums.values()];
+  let squares = 0;
+  for (const difference of differences) squares += difference * difference;
+  const grid = commonGrid(counts, Math.floor(WIDEST / Math.max(1, Math.sqrt(squares))));
+  // A cluster speaks for the mean over cases: its sum, scaled to one unit among the clusters.
+  const scale = differences.length / cases;
   return {
-    ...signFlip(differences),
+    ...signFlip(differences.map((difference) => Math.round(grid * difference))),
     interval: pseudoCaseInterval(
-      // A cluster speaks for the mean over cases: its sum, scaled to one unit among the clusters.
-      differences.map((steps) => (steps / grid) * (differences.length / cases)),
+      differences.map((difference) => scale * difference),
       options.level,
     ),
   };
 }
 
-function commonGrid(counts: PairedCounts): number {
+/** Least common multiple of all trial counts, or `finest` where that is smaller. */
+function commonGrid(counts: PairedCounts, finest: number): number {
   let multiple = 1;
   for (const n of new Set([...counts.n0, ...counts.n1])) {
     multiple *= n / greatestDivisor(multiple, n);
-    if (multiple > FINEST_GRID) return FINEST_GRID;
+    if (multiple > finest) return finest;
   }
   return multiple;
 }
