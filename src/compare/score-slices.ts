@@ -24,12 +24,16 @@ export interface ScoreOptions {
   seed: number;
 }
 
+function stemIn(trial: Trial, label: string): string {
+  return labelStem(label, (name) => Object.hasOwn(trial.checks, name));
+}
+
 /** The mean score of a trial over the checks of this label (`x`, `x#2`, …); null when none is graded. */
 function trialScore(trial: Trial, label: string): number | null {
   let sum = 0;
   let graded = 0;
   for (const [name, { score }] of Object.entries(trial.checks)) {
-    if (score === null || labelStem(name) !== label) continue;
+    if (score === null || stemIn(trial, name) !== label) continue;
     sum += score;
     graded += 1;
   }
@@ -57,7 +61,7 @@ export function gradedLabels(pairs: readonly CasePair[]): string[] {
   for (const { base, head } of pairs) {
     for (const trial of [...base.trials, ...head.trials]) {
       for (const [label, outcome] of Object.entries(trial.checks)) {
-        if (outcome.score !== null) labels.add(labelStem(label));
+        if (outcome.score !== null) labels.add(stemIn(trial, label));
       }
     }
   }

@@ -11,9 +11,10 @@ export interface SliceArms {
   measured: CountedPair[];
 }
 
-/** A label without the `#2` that a repeated one gets. */
-export function labelStem(label: string): string {
-  return label.replace(/#\d+$/, "");
+/** A label without the `#2` that tells it from an equal one among the labels of the same case. */
+export function labelStem(label: string, labels: (name: string) => boolean): string {
+  const stem = /^(.+)#\d+$/s.exec(label)?.[1];
+  return stem !== undefined && labels(stem) ? stem : label;
 }
 
 /** Labels of a case by check type; a report without types (from version 0.1) is read by its labels. */
@@ -25,7 +26,7 @@ export function labelsByType(result: CaseResult): Map<string, string[]> {
       for (const label of Object.keys(trial.checks)) labels.add(label);
   }
   for (const label of labels) {
-    const type = result.checkTypes?.[label] ?? labelStem(label);
+    const type = result.checkTypes?.[label] ?? labelStem(label, (name) => labels.has(name));
     types.set(type, [...(types.get(type) ?? []), label]);
   }
   return types;

@@ -48,10 +48,10 @@ export function formatP(p: number): string {
   return p.toFixed(3);
 }
 
-/** A probability as the share of comparisons in which something turns up: `0.4 %`, `< 0.01 %`. */
+/** A probability as the share of comparisons in which something turns up: `0.4 %`, `less than 0.01 %`. */
 export function formatChance(p: number): string {
   const percent = 100 * p;
-  if (percent < 0.01) return "< 0.01 %";
+  if (percent < 0.01) return "less than 0.01 %";
   if (percent < 10) return `${Number(percent.toPrecision(2))} %`;
   return `${percent.toFixed(0)} %`;
 }

@@ -90,7 +90,7 @@ const verdictWords: Record<Verdict, string> = {
 };
 
 function evidence(c: Unworded): string {
-  const shown = c.reasons.some((reason) => reason === "worse_overall" || reason === "worse_case");
+  const shown = c.reasons.every((reason) => reason === "worse_overall" || reason === "worse_case");
   if (c.verdict === "regression" && shown) {
     return `; if nothing had changed, a difference like this or worse would turn up in ${formatChance(c.pWorse)} of comparisons`;
   }

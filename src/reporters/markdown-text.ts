@@ -1,0 +1,74 @@
+/** Exists because names and answers of strangers stand in a comment that a code host renders. */
+import { cutText } from "./cut-text.js";
+import { visibleBlock, visibleLine } from "./visible-text.js";
+
+/** Longest name that is shown whole. */
+const NAME_CHARS = 200;
+
+function entity(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+/**
+ * A name as inline code. Code is neither markup, mention, reference nor link; a name that could end
+ * it (a backtick, a pipe in a table, a backslash before one) is written in entities instead.
+ */
+export function mdCode(text: string): string {
+  const line = cutText(visibleLine(text), NAME_CHARS);
+  if (line !== "" && line.trim() === line && !/[`|\\]/.test(line)) return `\`${line}\``;
+  // A comment splits `@`, so that no filter which looks at text sees an address in it.
+  const escaped = line.replace(/[!-/:-@[-`{-~]/g, entity).replaceAll("&#64;", "&#64;<!-- -->");
+  return `<code>${escaped === "" ? " " : escaped}</code>`;
+}
+
+/** A name as code where markdown is not read, as in a `<summary>`. */
+export function htmlCode(text: string): string {
+  const line = cutText(visibleLine(text), NAME_CHARS);
+  return `<code>${line.replace(/[&<>"'@]/g, entity)}</code>`;
+}
+
+/** What would become markup, HTML, a mention, a reference or a link; each is written so that it does not. */
+const ACTIVE =
+  /[&<>]|[\\`*_[\]{}|~!$]|@(?=[\p{L}\p{N}_-])|#(?=\d)|\b(?:https?|ftp|mailto|xmpp)(?=:)|\bwww(?=\.)|\bGH(?=-\d)/giu;
+
+/** An invisible space that parts what code hosts would join. */
+const PARTED = "&#8203;";
+
+/**
+ * A sentence that may carry strangers' words, as plain text: no markup, HTML, link, mention or
+ * reference comes of it. Line ends become spaces.
+ */
+export function mdText(text: string): string {
+  return visibleBlock(text)
+    .replace(/\s*\n\s*/g, " ")
+    .replace(ACTIVE, (found) => {
+      if (/[&<>]/.test(found)) return entity(found);
+      if (/^[a-z@#]/i.test(found)) return found + PARTED;
+      return `\\${found}`;
+    })
+    .replace(/^(\s*)(?=[#+\-=]|\d+[.)])/, `$1${PARTED}`);
+}
+
+/** A text as a fenced block whose fence is longer than any run of backticks in it. */
+export function mdBlock(text: string): string {
+  const shown = visibleBlock(text);
+  const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${shown}\n${fence}`;
+}
+
+/** A section that opens on a click; the title is already safe. */
+export function mdDetails(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+}
+
+/** A table; cells are already safe. The first column is names, the others figures (or texts). */
+export function mdTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  others: "--:" | "---" = "--:",
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rule = head.map((_, column) => (column === 0 ? "---" : others));
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}

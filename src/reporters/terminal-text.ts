@@ -1,0 +1,90 @@
+/** Exists to lay text out in columns of a terminal: width as shown, wrapped, padded, never overflowing. */
+import stringWidth from "string-width";
+
+/** Columns that a text takes; escapes for colour take none. */
+export function widthOf(text: string): number {
+  return stringWidth(text);
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Pieces of at most `width` columns of a word that is too long for a line. */
+function pieces(word: string, width: number): string[] {
+  const found: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const { segment } of segmenter.segment(word)) {
+    const size = stringWidth(segment);
+    if (used + size > width && line !== "") {
+      found.push(line);
+      line = "";
+      used = 0;
+    }
+    line += segment;
+    used += size;
+  }
+  if (line !== "") found.push(line);
+  return found;
+}
+
+function wrapLine(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const joined = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && stringWidth(joined) > width) {
+      lines.push(line);
+      line = word;
+    } else line = joined;
+    if (stringWidth(line) > width) {
+      const parts = pieces(line, width);
+      line = parts.pop() ?? "";
+      lines.push(...parts);
+    }
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** The text without colours in lines of at most `width` columns; its own line ends are kept. */
+export function wrapText(text: string, width: number): string[] {
+  const room = Math.max(1, width);
+  return text
+    .replaceAll("\t", "  ")
+    .split("\n")
+    .flatMap((line) => (stringWidth(line) <= room ? [line] : wrapLine(line, room)));
+}
+
+/** The text cut to `width` columns, with an ellipsis where something is missing. */
+export function fitText(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  const [first = ""] = pieces(text, Math.max(1, width - 1));
+  return `${first}…`;
+}
+
+/** Filled with spaces to `width` columns, on the right or (for figures) on the left. */
+export function padText(text: string, width: number, side: "left" | "right" = "right"): string {
+  const space = " ".repeat(Math.max(0, width - stringWidth(text)));
+  return side === "right" ? text + space : space + text;
+}
+
+/**
+ * Rows as aligned columns: the first column (names) is cut so that every row fits into `width`; the
+ * others are aligned to the right.
+ */
+export function layColumns(rows: readonly (readonly string[])[], width: number): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ""))),
+  );
+  const figures = widths.slice(1).reduce((sum, size) => sum + size + 2, 0);
+  const name = Math.min(widths[0] ?? 0, Math.max(8, width - figures));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) =>
+      column === 0
+        ? padText(fitText(cell, name), name)
+        : padText(cell, widths[column] ?? 0, "left"),
+    );
+    return fitText(cells.join("  ").trimEnd(), width);
+  });
+}
