@@ -13,6 +13,8 @@ import {
 
 /** Up to this many remaining frequencies a tail is summed directly; beyond, one inverse transform. */
 const FEW = 1_500;
+/** Tails that one law remembers. */
+const MOST_TAILS = 20_000;
 
 /** Length of the lattice period: a power of two that holds the law with 12 sd + 1600 on both sides. */
 export function latticeSize(extent: SumExtent): number {
@@ -62,11 +64,20 @@ function lawOfFewFrequencies(spectrum: Spectrum, low: number, high: number): Sum
     return clamp(sum / size);
   };
   const total = between(low, high);
+  // Searches for a level, and relabelings of one suite, ask for the same few thousand sums.
+  const tails = new Map<number, number>();
+  const tailWithin = (s: number): number => {
+    const found = tails.get(s);
+    if (found !== undefined) return found;
+    const tail = between(s, high);
+    if (tails.size < MOST_TAILS) tails.set(s, tail);
+    return tail;
+  };
   return {
     min: low,
     max: high,
     held: 3 * frequency.length,
-    tail: (s) => (s <= low ? total : s > high ? 0 : between(s, high)),
+    tail: (s) => (s <= low ? total : s > high ? 0 : tailWithin(s)),
     head: (s) => (s >= high ? total : s < low ? 0 : between(low, s)),
   };
 }
