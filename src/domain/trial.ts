@@ -54,6 +54,8 @@ export const trialSchema = z.object({
   /** Failed attempts before the one that counts, oldest first. */
   attempts: z.array(attemptSchema).optional(),
   cached: z.boolean().optional(),
+  /** True when `output` is only the beginning of what was answered (`keep_outputs: 500`). */
+  output_clipped: z.boolean().optional(),
   tool_calls: z.array(z.unknown()).optional(),
   citations: z.array(anyRecord).optional(),
   retrieved: z.array(anyRecord).optional(),

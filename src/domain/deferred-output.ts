@@ -1,0 +1,38 @@
+/** Lets the output of a trial stay in its file until it is asked for, so that large runs fit in memory. */
+import type { Trial } from "./trial.js";
+
+/** Where an output can be read again. */
+export interface OutputSource {
+  /** @throws Error when the file can no longer be read. */
+  readOutput(): string | null;
+}
+
+const SOURCE = Symbol("output source");
+
+// One pair of accessors for all trials: the engine then gives them one shape, as if it were a field.
+const accessor: PropertyDescriptor & ThisType<{ [SOURCE]: OutputSource }> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[SOURCE].readOutput();
+  },
+  set(value: unknown) {
+    const field = { value, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(this, "output", field);
+  },
+};
+
+/**
+ * The same trial, whose `output` is read from `source` each time it is looked at. To its users it is
+ * a field like any other: it is listed, copied by a spread, and may be assigned.
+ */
+export function deferOutput(trial: Trial, source: OutputSource): Trial {
+  const { output: _output, ...rest } = trial;
+  const deferred: Record<PropertyKey, unknown> = {};
+  Object.defineProperty(deferred, SOURCE, { value: source });
+  for (const key of Object.keys(trial)) {
+    if (key === "output") Object.defineProperty(deferred, key, accessor);
+    else deferred[key] = rest[key as keyof typeof rest];
+  }
+  return deferred as Trial;
+}

@@ -1,0 +1,203 @@
+/** Runs a suite to a stream of events: the journal's, from which every report is made. */
+import { setMaxListeners } from "node:events";
+import { CheckConfigError, TargetConfigError } from "../domain/errors.js";
+import type { JournalEvent, RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
+import type { Warning } from "../domain/report.js";
+import type { Suite } from "../domain/suite.js";
+import type { Target } from "../domain/target.js";
+import { Budget, type RunLimits } from "./budget.js";
+import type { Executor, RunPlanned } from "./execute.js";
+import type { JournalWriter } from "./journal-writer.js";
+import { type PlanItem, planRounds, trialKey } from "./plan.js";
+import { advance, noProgress, type RunProgress } from "./progress.js";
+import { runTrial } from "./run-trial.js";
+import { RunStop, type StopReason } from "./stop.js";
+import { type StoragePolicy, type Storing, storingBy } from "./stored-trial.js";
+
+/** Seconds that trials under way get to end after an interruption. */
+export const DEFAULT_GRACE_S = 10;
+
+export interface RunOptions extends StoragePolicy {
+  suite: Suite;
+  /** Open already; it is not closed here. */
+  target: Target;
+  /** The first event; its `cases` say how many trials each case of the suite gets. */
+  started: RunStarted;
+  /** Finished trials of earlier sittings by `trialKey`, which are not called again. */
+  done?: ReadonlyMap<string, TrialFinished>;
+  /** Where every event is written; closed at the end. Null keeps all in memory. */
+  journal: JournalWriter | null;
+  /** Whether the journal holds `started` and `done` already. @default the journal is not empty */
+  resumed?: boolean;
+  /** Seconds of the earlier sittings. @default 0 */
+  earlierDurationS?: number;
+  /** Warnings of the earlier sittings. @default none */
+  earlierWarnings?: readonly Warning[];
+  executor: Executor;
+  limits: RunLimits;
+  /** Aborted when the run is interrupted: no trial is started any more. */
+  signal: AbortSignal;
+  /** Seconds to wait for trials under way when the run is interrupted. @default 10 */
+  graceS?: number;
+  onTrial?(event: TrialFinished, progress: RunProgress): void;
+}
+
+export interface RunResult {
+  /** All events: the first, the trials of all sittings, warnings, the last. */
+  events: JournalEvent[];
+  ended: RunEnded;
+}
+
+/** Faults that end the run, and what the journal calls them. */
+function reasonOf(fault: unknown): StopReason {
+  if (fault instanceof CheckConfigError) return "check_config";
+  return fault instanceof TargetConfigError ? "target_config" : "fault";
+}
+
+/** The first event with no secret in it. Names (ids, tags, labels) are the suite's own words. */
+function masked(started: RunStarted, policy: StoragePolicy): RunStarted {
+  const { secrets } = policy;
+  return {
+    ...started,
+    target: secrets.mask(started.target),
+    metadata: secrets.maskDeep(started.metadata),
+    suite: {
+      ...started.suite,
+      checks: secrets.maskDeep(started.suite.checks),
+      config: secrets.maskDeep(started.suite.config),
+    },
+    ...(started.system === undefined ? {} : { system: secrets.maskDeep(started.system) }),
+  };
+}
+
+/** One sitting of a run. */
+class Sitting {
+  readonly stop = new RunStop();
+  readonly events: JournalEvent[] = [];
+  readonly remaining: PlanItem[] = [];
+  fault: { thrown: unknown } | null = null;
+  readonly #options: RunOptions;
+  readonly #budget: Budget;
+  readonly #store: Storing;
+  #progress: RunProgress;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#store = storingBy(options);
+    this.#budget = new Budget(options.limits);
+    const plan = planRounds(options.started.cases.map((head) => head.planned));
+    this.#progress = noProgress(plan.items.length, Date.now());
+    const { journal } = options;
+    const resumed = options.resumed ?? (journal !== null && !journal.isEmpty);
+    const keep = (event: JournalEvent) => {
+      this.events.push(journal === null || resumed ? event : journal.append(event));
+    };
+    keep(masked(options.started, options));
+    for (const warning of options.earlierWarnings ?? []) keep({ event: "warning", ...warning });
+    for (const item of plan.items) {
+      const id = options.started.cases[item.caseIndex]?.id ?? "";
+      const known = options.done?.get(trialKey(id, item.repeat));
+      if (known === undefined) {
+        this.remaining.push(item);
+        continue;
+      }
+      keep(known);
+      this.#budget.remember(known.trial);
+      this.#progress = advance(this.#progress, known.trial, false);
+    }
+  }
+
+  get isComplete(): boolean {
+    return this.#progress.done === this.#progress.total;
+  }
+
+  /** Runs what is left of the plan, until it is done or stopped. */
+  async run(): Promise<void> {
+    const { executor } = this.#options;
+    this.#checkLimits();
+    const plan = { items: this.remaining };
+    for await (const event of executor(plan, this.#runPlanned, this.stop.soft)) {
+      const kept = this.#append(event);
+      this.#progress = advance(this.#progress, kept.trial, true);
+      this.#options.onTrial?.(kept, this.#progress);
+    }
+  }
+
+  /** Records the warnings of the target and how the run ended. */
+  end(durationS: number): RunEnded {
+    for (const text of new Set(this.#options.target.warnings)) {
+      const masked = this.#options.secrets.mask(text.toWellFormed());
+      this.#append({ event: "warning", code: "target", text: masked });
+    }
+    const stoppedBy = this.stop.reason ?? "fault";
+    return this.#append<RunEnded>({
+      event: "end",
+      complete: this.isComplete,
+      ...(this.isComplete ? {} : { stoppedBy }),
+      durationS,
+    });
+  }
+
+  #append<E extends JournalEvent>(event: E): E {
+    const kept = this.#options.journal?.append(event) ?? event;
+    this.events.push(kept);
+    return kept;
+  }
+
+  #checkLimits(): void {
+    const reason = this.#budget.exceeded();
+    if (reason !== null) this.stop.stop(reason);
+  }
+
+  readonly #runPlanned: RunPlanned = async ({ caseIndex, repeat }) => {
+    const { suite, target, graceS = DEFAULT_GRACE_S } = this.#options;
+    const bound = suite.cases[caseIndex];
+    if (bound === undefined) throw new RangeError(`the suite has no case ${caseIndex}`);
+    this.#budget.start();
+    try {
+      const context = { signal: this.stop.hard };
+      const trial = await this.stop.waitFor(runTrial(bound, repeat, target, context));
+      this.#budget.finish(trial);
+      if (trial === null) return null;
+      this.#checkLimits();
+      return { event: "trial", case: bound.case.id, repeat, trial: this.#store(trial) };
+    } catch (thrown) {
+      // Those under way are paid for: they may end, and are kept, before the run does.
+      this.#budget.finish(null);
+      this.fault ??= { thrown };
+      this.stop.stop(reasonOf(thrown), graceS);
+      return null;
+    }
+  };
+}
+
+/**
+ * Runs every trial of the plan that is not done, and gives the events of the whole run. A run that
+ * is interrupted or meets a limit ends well, `complete: false`, with all that was finished.
+ * @throws CheckConfigError, TargetConfigError when one comes up in mid-run, after the trials under
+ * way were kept; the journal stays.
+ * @throws UsageError for a pattern of `redact` that is none, before the first call.
+ */
+export async function runToJournal(options: RunOptions): Promise<RunResult> {
+  const { journal, signal, graceS = DEFAULT_GRACE_S, earlierDurationS = 0 } = options;
+  const start = performance.now();
+  let sitting: Sitting | null = null;
+  const interrupt = () => sitting?.stop.stop("interrupted", graceS);
+  try {
+    sitting = new Sitting(options);
+    setMaxListeners(0, sitting.stop.hard, sitting.stop.soft);
+    signal.addEventListener("abort", interrupt, { once: true });
+    if (signal.aborted) interrupt();
+    await sitting.run();
+    const ended = sitting.end(earlierDurationS + (performance.now() - start) / 1000);
+    if (sitting.fault !== null) throw sitting.fault.thrown;
+    return { events: sitting.events, ended };
+  } catch (fault) {
+    sitting?.stop.giveUp();
+    throw fault;
+  } finally {
+    signal.removeEventListener("abort", interrupt);
+    sitting?.stop.dispose();
+    journal?.close();
+  }
+}

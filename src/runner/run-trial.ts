@@ -1,0 +1,113 @@
+/** One trial: one call of the target, scored by all checks of the case. */
+import {
+  CheckConfigError,
+  describeThrown,
+  TargetConfigError,
+  TrialError,
+} from "../domain/errors.js";
+import type { BoundCase } from "../domain/suite.js";
+import type { CallContext, Target, TargetReply } from "../domain/target.js";
+import type { Attempt, ErrorKind, Trial } from "../domain/trial.js";
+import { runChecks } from "./run-checks.js";
+
+/** What a trial needs besides its case and target. */
+export interface TrialContext {
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+interface Failure {
+  message: string;
+  kind: ErrorKind;
+  attempts: readonly Attempt[];
+}
+
+/** Seconds since `start`, which is a reading of `performance.now()`. */
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1000;
+}
+
+function isFatal(thrown: unknown): boolean {
+  return thrown instanceof CheckConfigError || thrown instanceof TargetConfigError;
+}
+
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof TrialError) {
+    return { message: thrown.message, kind: thrown.kind, attempts: thrown.attempts };
+  }
+  return { message: describeThrown(thrown), kind: "exception", attempts: [] };
+}
+
+/** A trial without an answer. */
+function unanswered(failure: Failure, latencyS: number, startedAt: string): Trial {
+  return {
+    passed: false,
+    checks: {},
+    latencyS,
+    costUsd: null,
+    inputTokens: null,
+    outputTokens: null,
+    error: failure.message,
+    output: null,
+    metadata: {},
+    errorKind: failure.kind,
+    ...(failure.attempts.length > 0 ? { attempts: [...failure.attempts] } : {}),
+    startedAt,
+  };
+}
+
+/** The answer as a trial that is not scored yet. */
+function answered(reply: TargetReply, latencyS: number, startedAt: string): Trial {
+  const { result, attempts } = reply;
+  return {
+    passed: false,
+    checks: {},
+    latencyS,
+    costUsd: result.costUsd,
+    inputTokens: result.inputTokens,
+    outputTokens: result.outputTokens,
+    error: null,
+    output: result.output,
+    metadata: result.metadata,
+    ...(attempts.length > 0 ? { attempts: [...attempts] } : {}),
+    ...(result.toolCalls.length > 0 ? { toolCalls: result.toolCalls } : {}),
+    ...(result.citations.length > 0 ? { citations: result.citations } : {}),
+    ...(result.retrieved.length > 0 ? { retrieved: result.retrieved } : {}),
+    startedAt,
+  };
+}
+
+/**
+ * Runs one trial to its end. Whatever the target or a check throws becomes the trial's error; an
+ * answer that a check could not score keeps its output, so that it can be graded again later.
+ * @throws CheckConfigError, TargetConfigError: the run cannot go on.
+ */
+export async function runTrial(
+  bound: BoundCase,
+  repeat: number,
+  target: Target,
+  context: TrialContext,
+): Promise<Trial> {
+  const call: CallContext = { caseId: bound.case.id, repeat, signal: context.signal };
+  const startedAt = new Date().toISOString();
+  const start = performance.now();
+  let reply: TargetReply;
+  try {
+    reply = await target.call(bound.case.input, call);
+  } catch (thrown) {
+    if (isFatal(thrown)) throw thrown;
+    return unanswered(failureOf(thrown), secondsSince(start), startedAt);
+  }
+  const elapsed = secondsSince(start);
+  const latencyS = reply.latencyS >= 0 && reply.latencyS < Infinity ? reply.latencyS : elapsed;
+  const trial = answered(reply, latencyS, startedAt);
+  try {
+    trial.checks = await runChecks(bound, reply.result, call);
+  } catch (thrown) {
+    if (isFatal(thrown)) throw thrown;
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return { ...trial, error: message, errorKind: "check" };
+  }
+  trial.passed = Object.values(trial.checks).every((outcome) => outcome.passed);
+  return trial;
+}

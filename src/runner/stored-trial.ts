@@ -1,0 +1,121 @@
+/** What of a trial is kept: secrets masked, patterns redacted, outputs cut to size, plain JSON only. */
+import { UsageError } from "../domain/errors.js";
+import { mapTexts } from "../domain/map-texts.js";
+import type { Secrets } from "../domain/secrets.js";
+import type { Trial } from "../domain/trial.js";
+
+/** Stands where a pattern of `redact` matched. */
+export const REDACTED = "[redacted]";
+
+/** What may be stored. */
+export interface StoragePolicy {
+  /** True, false, or the number of characters (UTF-16 units) of an output that are kept. */
+  keepOutputs: boolean | number;
+  /** Regular expressions; what they match is replaced by `[redacted]`. */
+  redact: readonly string[];
+  secrets: Secrets;
+}
+
+/** Makes of a trial as it came the one that is stored. */
+export type Storing = (trial: Trial) => Trial;
+
+function compile(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, "gu");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`redact: ${reason}`, "a pattern is a JavaScript regular expression");
+  }
+}
+
+/** The beginning of a text; a character outside the basic plane is not cut in two. */
+function clip(text: string, limit: number): string {
+  const last = text.charCodeAt(limit - 1);
+  const splits = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splits ? limit - 1 : limit);
+}
+
+/**
+ * A copy that is JSON through and through, so that a value which the target still holds cannot
+ * change any more. Big integers become text, numbers that are not finite null.
+ */
+function plainJson(value: unknown): unknown {
+  const bigAsText = (_key: string, item: unknown) =>
+    typeof item === "bigint" ? String(item) : item;
+  return JSON.parse(JSON.stringify(value, bigAsText) ?? "null");
+}
+
+function storedOutput(trial: Trial, clean: (text: string) => string, policy: StoragePolicy) {
+  if (trial.output === null || policy.keepOutputs === false) return { output: null };
+  const output = clean(trial.output);
+  const { keepOutputs } = policy;
+  if (typeof keepOutputs !== "number" || output.length <= keepOutputs) return { output };
+  return { output: clip(output, keepOutputs), outputClipped: true };
+}
+
+/** Fields that hold what the target made up besides its text, stored only with outputs. */
+const sources = ["toolCalls", "citations", "retrieved"] as const;
+
+/** The trial of an answer that cannot be written down. */
+function unwritable(trial: Trial, field: string, thrown: unknown): Trial {
+  const { toolCalls: _t, citations: _c, retrieved: _r, ...rest } = trial;
+  const reason = (thrown instanceof Error ? thrown.message : String(thrown)).split("\n")[0];
+  return {
+    ...rest,
+    passed: false,
+    checks: {},
+    metadata: {},
+    error: trial.error ?? `target's '${field}' cannot be written as JSON: ${reason}`,
+    errorKind: trial.errorKind ?? "response",
+  };
+}
+
+/**
+ * The way a run stores its trials. Masking comes first, then redaction, then the cut, so that no
+ * half of a secret is left at an end. Without outputs, tool calls and sources are left out too.
+ * @throws UsageError for a pattern that is no regular expression.
+ */
+export function storingBy(policy: StoragePolicy): Storing {
+  const patterns = policy.redact.map(compile);
+  const redact = (match: string) => (match === "" ? "" : REDACTED);
+  const clean = (text: string) => {
+    let cleaned = policy.secrets.mask(text.toWellFormed());
+    for (const pattern of patterns) cleaned = cleaned.replace(pattern, redact);
+    return cleaned;
+  };
+  const cleanJson = (value: unknown) => mapTexts(plainJson(value), clean);
+
+  const store = (trial: Trial): Trial => {
+    const stored: Trial = {
+      ...trial,
+      checks: Object.fromEntries(
+        Object.entries(trial.checks).map(([label, outcome]) => [
+          label,
+          { ...outcome, detail: clean(outcome.detail) },
+        ]),
+      ),
+      error: trial.error === null ? null : clean(trial.error),
+      ...storedOutput(trial, clean, policy),
+    };
+    if (trial.attempts) {
+      stored.attempts = trial.attempts.map((attempt) => ({
+        ...attempt,
+        error: clean(attempt.error),
+      }));
+    }
+    let field = "metadata";
+    try {
+      stored.metadata = cleanJson(trial.metadata) as Trial["metadata"];
+      for (const source of sources) {
+        if (trial[source] === undefined) continue;
+        field = source === "toolCalls" ? "tool_calls" : source;
+        if (policy.keepOutputs === false) delete stored[source];
+        else Object.assign(stored, { [source]: cleanJson(trial[source]) });
+      }
+      return stored;
+    } catch (thrown) {
+      return unwritable(stored, field, thrown);
+    }
+  };
+  return store;
+}
