@@ -9,6 +9,7 @@ describe("nearestName", () => {
     ["maxCostUsd", ["max_cost_usd", "max_errors"], "max_cost_usd"],
     ["reltol", ["abs_tol", "rel_tol"], "rel_tol"],
     ["ay", ["any", "all"], "any"],
+    ["nmae", ["terms", "name"], "name"],
   ])("finds what %s was meant to be", (name, known, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);
   });

@@ -5,6 +5,16 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, "");
 }
 
+/** Edits from one to the other; two neighbours that changed places are one. */
+function editsBetween(a: string, b: string): number {
+  if (a.length === b.length) {
+    const at = [...a].findIndex((char, index) => char !== b[index]);
+    const swapped = `${a.slice(0, at)}${a[at + 1] ?? ""}${a[at] ?? ""}${a.slice(at + 2)}`;
+    if (at >= 0 && swapped === b) return 1;
+  }
+  return distance(a, b);
+}
+
 /**
  * The known name closest to `name`, or undefined when none is near: at most about one edit in
  * three characters, never all of them. Case, `-` and `_` do not count. The first of equally near ones wins.
@@ -22,7 +32,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
       Math.min(wanted.length, other.length) - 1,
     );
     if (Math.abs(wanted.length - other.length) > limit) continue;
-    const edits = distance(wanted, other);
+    const edits = editsBetween(wanted, other);
     if (edits > limit || edits >= bestDistance) continue;
     best = candidate;
     bestDistance = edits;

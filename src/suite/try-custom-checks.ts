@@ -1,0 +1,54 @@
+/** Finds custom checks that refuse their parameters only when called, before the first trial. */
+import { builtInChecks } from "../checks/index.js";
+import { canonicalJson } from "../domain/fingerprint.js";
+import type { BoundCheck, Suite } from "../domain/suite.js";
+import { emptyResult } from "../domain/target-result.js";
+import type { Problem } from "../problems/problem.js";
+import { throwProblems } from "../problems/problems-error.js";
+import { placeOf } from "./case-places.js";
+import { isCheckConfigError } from "./check-config-error.js";
+
+/** Calls a check on an empty answer; the message of its refusal, or null. */
+async function refusal(
+  bound: BoundCheck,
+  caseId: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    await bound.check.run(emptyResult(), bound.params, { caseId, repeat: 0, signal });
+    return null;
+  } catch (error) {
+    // Anything else says nothing: the check was not made for an empty answer.
+    return isCheckConfigError(error) ? error.message : null;
+  }
+}
+
+/**
+ * Calls every custom check of the suite once on an empty result (equal checks of several cases once
+ * for all of them).
+ * @throws ProblemsError naming each case and check whose parameters were refused.
+ */
+export async function tryCustomChecks(
+  suite: Suite,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const builtIn = new Set(builtInChecks);
+  const tried = new Map<string, string | null>();
+  const problems: Problem[] = [];
+  for (const one of suite.cases) {
+    for (const [index, bound] of one.checks.entries()) {
+      if (builtIn.has(bound.check)) continue;
+      const { name: _name, ...spec } = bound.spec;
+      const key = canonicalJson(spec);
+      let message = tried.get(key);
+      if (message === undefined) {
+        message = await refusal(bound, one.case.id, signal);
+        tried.set(key, message);
+      }
+      if (message === null) continue;
+      const where = `case ${JSON.stringify(one.case.id)}, check ${JSON.stringify(bound.label)}`;
+      problems.push({ ...placeOf(one.case)?.(["checks", index]), where, message });
+    }
+  }
+  throwProblems(problems);
+}
