@@ -1,0 +1,27 @@
+/** Makes a pattern that can be matched of what a person wrote. */
+import { PatternError } from "./pattern-error.js";
+import { type PatternOptions, translate } from "./translate.js";
+
+/** A pattern ready to be matched. */
+export interface CompiledPattern {
+  /** As it was written, for messages. */
+  readonly written: string;
+  readonly regex: RegExp;
+  readonly mayBacktrack: boolean;
+}
+
+/**
+ * Compiles a pattern.
+ *
+ * @throws PatternError saying what is wrong with it
+ */
+export function compilePattern(written: string, options: PatternOptions): CompiledPattern {
+  const { source, flags, mayBacktrack } = translate(written, options);
+  try {
+    return { written, regex: new RegExp(source, flags), mayBacktrack };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = said.replace(/^Invalid regular expression: \/.*\/[a-z]*: /su, "");
+    throw new PatternError(reason.charAt(0).toLowerCase() + reason.slice(1));
+  }
+}

@@ -1,0 +1,124 @@
+/** Translates a regular expression that is read as Python reads it into one for JavaScript's `v` mode. */
+import { readClass } from "./character-class.js";
+import { literal, readEscape } from "./escapes.js";
+import { readGroup } from "./groups.js";
+import { PatternError } from "./pattern-error.js";
+import { PatternReader } from "./pattern-reader.js";
+
+/** The switches of a pattern, from the check's parameters or from leading flags. */
+export interface PatternOptions {
+  readonly ignoreCase: boolean;
+  readonly multiline: boolean;
+  readonly dotall: boolean;
+}
+
+/** A pattern for JavaScript. */
+export interface Translation {
+  readonly source: string;
+  readonly flags: "v" | "iv";
+  /** Whether matching can take more than a time linear in the text, by the shape of the pattern. */
+  readonly mayBacktrack: boolean;
+}
+
+const lineStart = "(?<![^\\n])";
+const lineEnd = "(?![^\\n])";
+const textStart = "(?<![\\s\\S])";
+const textEnd = "(?=\\n?(?![\\s\\S]))";
+
+/**
+ * Translates a pattern.
+ *
+ * @throws PatternError naming what has no counterpart or is malformed
+ */
+export function translate(pattern: string, options: PatternOptions): Translation {
+  const reader = new PatternReader(pattern.normalize("NFC"));
+  const flags = leadingFlags(reader, options);
+  const out: string[] = [];
+  while (!reader.done) out.push(piece(reader, flags));
+  return {
+    source: out.join(""),
+    flags: flags.ignoreCase ? "iv" : "v",
+    mayBacktrack: reader.unbounded > 1 || reader.repeatedGroup || reader.backReference,
+  };
+}
+
+function piece(reader: PatternReader, flags: PatternOptions): string {
+  const c = reader.next();
+  switch (c) {
+    case "\\":
+      return readEscape(reader);
+    case "[":
+      return readClass(reader);
+    case "(":
+      return readGroup(reader);
+    case ".":
+      return flags.dotall ? "[\\s\\S]" : "[^\\n]";
+    case "^":
+      return flags.multiline ? lineStart : textStart;
+    case "$":
+      return flags.multiline ? lineEnd : textEnd;
+    case "*":
+    case "+":
+    case "?":
+      return quantifier(reader, c, c !== "?");
+    case "{":
+      return braces(reader);
+    case ")":
+      reader.close();
+      return c;
+    case "|":
+      return c;
+    default:
+      return literal(c);
+  }
+}
+
+/** "{2}", "{2,}", "{,5}" and "{2,5}" repeat; any other brace stands for itself. */
+function braces(reader: PatternReader): string {
+  const found = reader.take(/\{(\d*)(,?)(\d*)\}/uy, -1);
+  const [, low = "", comma = "", high = ""] = found ?? [];
+  if (found === undefined || (low === "" && high === "")) {
+    if (found !== undefined) reader.back(found[0].length - 1);
+    return "\\{";
+  }
+  const unbounded = comma !== "" && high === "";
+  return quantifier(reader, `{${low === "" ? "0" : low}${comma}${high}}`, unbounded);
+}
+
+function quantifier(reader: PatternReader, written: string, unbounded: boolean): string {
+  if (reader.peek() === "+") {
+    throw new PatternError(
+      `the possessive "${written}+" has no counterpart here; write "${written}"`,
+    );
+  }
+  if (unbounded) reader.unbounded++;
+  if (reader.behindGroup && written !== "?") reader.repeatedGroup = true;
+  const lazy = reader.take(/\?/uy) === undefined ? "" : "?";
+  if (reader.peek() !== "" && "*+{".includes(reader.peek()) && isRepeat(reader)) {
+    throw new PatternError(`"${written}${lazy}" is repeated by "${reader.peek()}"`);
+  }
+  return `${written}${lazy}`;
+}
+
+function isRepeat(reader: PatternReader): boolean {
+  return reader.peek() !== "{" || reader.looksAt(/\{(?:\d+,?\d*|,\d+)\}/uy);
+}
+
+function leadingFlags(reader: PatternReader, options: PatternOptions): PatternOptions {
+  let flags = options;
+  for (
+    let group = reader.take(/\(\?([a-zA-Z]+)\)/uy);
+    group !== undefined;
+    group = reader.take(/\(\?([a-zA-Z]+)\)/uy)
+  ) {
+    for (const letter of group[1] ?? "") {
+      if (letter === "i") flags = { ...flags, ignoreCase: true };
+      else if (letter === "m") flags = { ...flags, multiline: true };
+      else if (letter === "s") flags = { ...flags, dotall: true };
+      else if (letter !== "u") {
+        throw new PatternError(`the flag "(?${letter})" has no counterpart here (i, m and s have)`);
+      }
+    }
+  }
+  return flags;
+}

@@ -1,0 +1,41 @@
+/** The check `retrieval`: a wanted source stands high enough among what was retrieved. */
+import * as z from "zod";
+import { defineCheck } from "../domain/check.js";
+import type { SourceRecord } from "../domain/target-result.js";
+import { anyOf, nearestMiss, sourceMatches } from "./source-match.js";
+import { textList } from "./text-list.js";
+import { missingTerms } from "./text-terms.js";
+
+export const retrieval = defineCheck({
+  type: "retrieval",
+  summary: "A wanted item stands within the top k of the retrieved list; the score is 1/rank.",
+  params: z
+    .strictObject({
+      any_of: anyOf,
+      k: z.number().int().min(1).default(5).describe("how many items from the top count"),
+      terms: textList.optional().describe("texts that the item's text must hold, all of them"),
+    })
+    .transform(({ any_of, k, terms = [] }) => ({ expected: any_of, k, terms })),
+  run: (result, { expected, k, terms }) => {
+    const wanted = (item: SourceRecord) =>
+      expected.some((source) => sourceMatches(item, source)) && holds(item, terms);
+    const rank = result.retrieved.findIndex(wanted) + 1;
+    if (rank === 0) {
+      const count = result.retrieved.length;
+      const where = count === 1 ? "the one item" : `the ${count} items`;
+      const detail = count === 0 ? "nothing retrieved" : `not among ${where}`;
+      return {
+        passed: false,
+        score: 0,
+        detail: `${detail}${nearestMiss(result.retrieved, expected)}`,
+      };
+    }
+    return { passed: rank <= k, score: 1 / rank, detail: `rank ${rank}` };
+  },
+});
+
+function holds(item: SourceRecord, terms: readonly string[]): boolean {
+  if (terms.length === 0) return true;
+  const text = item["text"];
+  return typeof text === "string" && missingTerms(text, terms, false).length === 0;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { answersAfter } from "./answers.js";
+import { preambles } from "./preambles.js";
+import { declinePhrases, findAbstention } from "./recognise.js";
+
+const low = (text: string) => text.toLowerCase().replace(/[.?!]$/u, "");
+
+describe("tables of abstention", () => {
+  it.each(declinePhrases.map((row) => [row.name, row] as const))(
+    "%s finds its example",
+    (_, row) => {
+      expect(low(row.example)).toMatch(row.pattern);
+    },
+  );
+
+  it.each([...preambles, ...answersAfter].map((row) => [row.name, row] as const))(
+    "%s finds its example",
+    (_, row) => {
+      expect(low(row.example)).toMatch(row.pattern);
+    },
+  );
+
+  it("names no row twice", () => {
+    const names = declinePhrases.map((row) => row.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("findAbstention", () => {
+  const declines = [
+    "I'm sorry, but I cannot help with that.",
+    "I don't know.",
+    "No information on that is available in the handbook.",
+    "The documents do not specify a date.",
+    "## Answer\n\nI could not find that in the sources.",
+    "That's a great question, but I can't answer it.",
+    "To work this out, we need the revenue. However, the provided context does not include it.",
+    "Unable to determine the owner.",
+    '"I can\'t help with that."',
+    "As an AI, I cannot predict prices.",
+  ];
+  it.each(declines)("declines: %s", (text) => {
+    expect(findAbstention(text, 2)).toBeDefined();
+  });
+
+  const answers = [
+    "You cannot return items after 30 days.",
+    "If you can't find the button, reload the page.",
+    "The company was unable to determine the cause.",
+    'She said "I cannot answer that" and left the room.',
+    "I can't recommend this place enough.",
+    "Parking is not included in the ticket.",
+    "The total is 45. I could not verify it with the bank.",
+    "The ratio is not explicitly stated. However, we can calculate it: 1.5.",
+    "Can't find your keys?",
+    "There is no evidence that tea causes it.",
+    "No, refunds are not available on sale items.",
+    "",
+  ];
+  it.each(answers)("answers: %s", (text) => {
+    expect(findAbstention(text, 2)).toBeUndefined();
+  });
+
+  it("looks at the first sentences only", () => {
+    const text = "Leeds is it. It rains. I cannot say more.";
+    expect(findAbstention(text, 2)).toBeUndefined();
+    expect(findAbstention(text, 3)).toBeDefined();
+  });
+
+  it("stays linear on hostile texts", () => {
+    const started = performance.now();
+    for (const piece of [
+      "i cannot ",
+      '"',
+      "information ",
+      "based on , ",
+      "`",
+      "not ",
+      "*",
+      "a is ",
+    ]) {
+      findAbstention(piece.repeat(20_000), 2);
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

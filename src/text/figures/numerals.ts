@@ -1,0 +1,208 @@
+/** Reads figures written in digits: which separators group, which one is the decimal mark. */
+import type { Token, Tokens } from "./tokens.js";
+
+/** A figure in digits, before sign, scale and unit. */
+export interface Numeral {
+  /** The digits as a decimal number that `Number` reads: "1234.56". */
+  readonly decimal: string;
+  /** Power of ten from an exponent; 0 without one. */
+  readonly exponent: number;
+  /** Index of its first token, and of the token after its last. */
+  readonly first: number;
+  readonly after: number;
+  readonly how: readonly string[];
+  /** Whether it is nothing but one run of digits. */
+  readonly plain: boolean;
+}
+
+const groupSpaces = "\u00A0\u2009\u202F\u2007\u2008";
+const apostrophes = "'’‘";
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** One run of digits and the separator before it. */
+interface Group {
+  readonly separator: string;
+  readonly digits: string;
+  readonly token: number;
+}
+
+/**
+ * The numerals that begin at a token of digits. Usually one; several where separators join a list
+ * ("1,2,3"); none where the dots make a version or an address ("4.12.7").
+ */
+export function readNumerals(
+  tokens: Tokens,
+  first: number,
+): { numerals: Numeral[]; after: number } {
+  const groups = collectGroups(tokens, first);
+  const after = (groups.at(-1)?.token ?? first) + 1;
+  const whole = readGroups(groups);
+  if (whole !== undefined) {
+    const numeral = withExponent(tokens, { ...whole, first, after });
+    return { numerals: [numeral], after: numeral.after };
+  }
+  if (groups.every((group, i) => i === 0 || group.separator === "."))
+    return { numerals: [], after };
+  const numerals: Numeral[] = [];
+  for (const part of splitLists(groups)) {
+    const read = readGroups(part);
+    const start = part[0]?.token ?? first;
+    if (read !== undefined)
+      numerals.push({ ...read, first: start, after: (part.at(-1)?.token ?? start) + 1 });
+  }
+  const last = numerals.at(-1);
+  if (last?.after === after) numerals[numerals.length - 1] = withExponent(tokens, last);
+  return { numerals, after: Math.max(after, numerals.at(-1)?.after ?? after) };
+}
+
+function collectGroups(tokens: Tokens, first: number): Group[] {
+  const groups: Group[] = [{ separator: "", digits: tokens.at(first).text, token: first }];
+  for (let i = first + 1; tokens.is(i + 1, "digits") && isSeparator(tokens.at(i)); i += 2) {
+    const separator = apostrophes.includes(tokens.at(i).text) ? "'" : tokens.at(i).text;
+    const space = groupSpaces.includes(separator);
+    const digits = tokens.at(i + 1).text;
+    if ((space || separator === "'") && digits.length !== 3) break;
+    if (space && (groups[0]?.digits.length ?? 0) > 3) break;
+    groups.push({ separator: space ? " " : separator, digits, token: i + 1 });
+  }
+  return groups;
+}
+
+function isSeparator(token: Token): boolean {
+  return (
+    token.text.length === 1 &&
+    (",.".includes(token.text) ||
+      apostrophes.includes(token.text) ||
+      groupSpaces.includes(token.text))
+  );
+}
+
+type Read = Pick<Numeral, "decimal" | "exponent" | "how" | "plain">;
+
+/** One number made of all groups, or undefined where the separators fit none. */
+function readGroups(groups: readonly Group[]): Read | undefined {
+  const [head, ...rest] = groups;
+  if (head === undefined) return undefined;
+  if (rest.length === 0) return { decimal: head.digits, exponent: 0, how: [], plain: true };
+  const marks = [...new Set(rest.map((group) => group.separator))];
+  const last = rest.at(-1);
+  if (marks.length === 1 && rest.length === 1) return readPair(head, rest[0]);
+  if (marks.length === 1) {
+    const how = groupStyle(head, rest, marks[0] ?? "");
+    return how === undefined ? undefined : joined(groups, [], how);
+  }
+  const lastIsMark = last !== undefined && (last.separator === "." || last.separator === ",");
+  const grouping = rest.slice(0, -1);
+  const same = new Set(grouping.map((group) => group.separator)).size === 1;
+  if (!lastIsMark || marks.length !== 2 || !same) return undefined;
+  const style = groupStyle(head, grouping, grouping[0]?.separator ?? "");
+  if (style === undefined) return undefined;
+  return joined(
+    [head, ...grouping],
+    [last],
+    [...style, ...(last.separator === "," ? ["decimal comma"] : [])],
+  );
+}
+
+/** Two groups: "2.475" and "2,5" are decimals, "1,577" and "1'577" are thousands. */
+function readPair(head: Group, tail: Group | undefined): Read | undefined {
+  if (tail === undefined) return undefined;
+  if (tail.separator === ".") return joined([head], [tail], []);
+  const style = head.digits === "0" ? undefined : groupStyle(head, [tail], tail.separator);
+  if (style !== undefined) return joined([head, tail], [], style);
+  return tail.separator === "," ? joined([head], [tail], ["decimal comma"]) : undefined;
+}
+
+/** What the separators group by, or undefined where the lengths of the groups fit no style. */
+function groupStyle(head: Group, rest: readonly Group[], separator: string): string[] | undefined {
+  const lengths = rest.map((group) => group.digits.length);
+  const names: Record<string, string> = {
+    ",": "comma groups",
+    ".": "dot groups",
+    "'": "apostrophe groups",
+    " ": "space groups",
+  };
+  const inner = lengths.slice(0, -1);
+  if (head.digits.length > 3 || lengths.at(-1) !== 3) return undefined;
+  if (separator === "." && head.digits === "0") return undefined;
+  if (inner.every((length) => length === 3)) return [names[separator] ?? "groups"];
+  const indian =
+    separator === "," && head.digits.length <= 2 && inner.every((length) => length === 2);
+  return indian ? ["Indian groups"] : undefined;
+}
+
+function joined(
+  groups: readonly Group[],
+  decimals: readonly Group[],
+  how: readonly string[],
+): Read {
+  const digits = groups.map((group) => group.digits).join("");
+  const fraction = decimals.map((group) => group.digits).join("");
+  return {
+    decimal: fraction === "" ? digits : `${digits}.${fraction}`,
+    exponent: 0,
+    how,
+    plain: false,
+  };
+}
+
+/** The parts of a list written without spaces: cut at every separator that is not a dot. */
+function splitLists(groups: readonly Group[]): Group[][] {
+  const parts: Group[][] = [];
+  for (const group of groups) {
+    if (group.separator === "." && parts.length > 0) parts.at(-1)?.push(group);
+    else parts.push([{ ...group, separator: "" }]);
+  }
+  return parts;
+}
+
+/** Reads "e6", "E+004", "× 10^6", "x 10⁶" behind a numeral, and the power in "10^6". */
+function withExponent(tokens: Tokens, numeral: Numeral): Numeral {
+  const glued = gluedExponent(tokens, numeral.after) ?? powerOfTen(tokens, numeral.after);
+  const own = numeral.decimal === "10" ? power(tokens, numeral.after) : undefined;
+  const found = glued ?? (own === undefined ? undefined : { ...own, value: own.value - 1 });
+  if (found === undefined || Math.abs(found.value) > 400) return numeral;
+  return {
+    ...numeral,
+    exponent: found.value,
+    after: found.after,
+    how: [...numeral.how, "exponent"],
+    plain: false,
+  };
+}
+
+function gluedExponent(tokens: Tokens, at: number) {
+  const e = tokens.at(at).text;
+  if (e !== "e" && e !== "E") return undefined;
+  const signed = tokens.isMark(at + 1, "+-−");
+  const digits = signed ? at + 2 : at + 1;
+  if (!tokens.is(digits, "digits") || tokens.is(digits + 1, "word")) return undefined;
+  const value =
+    Number(tokens.at(digits).text) * (signed && tokens.at(at + 1).text !== "+" ? -1 : 1);
+  return { value, after: digits + 1 };
+}
+
+function powerOfTen(tokens: Tokens, at: number) {
+  let i = tokens.pastBlank(at);
+  if (!tokens.isMark(i, "×*·") && tokens.at(i).text !== "x") return undefined;
+  i = tokens.pastBlank(i + 1);
+  return tokens.at(i).text === "10" ? power(tokens, i + 1) : undefined;
+}
+
+/** The power behind a 10: "^6", "^-6", "⁶", "⁻⁶". */
+function power(tokens: Tokens, at: number) {
+  if (tokens.isMark(at, "^")) {
+    const signed = tokens.isMark(at + 1, "-−");
+    const digits = signed ? at + 2 : at + 1;
+    if (!tokens.is(digits, "digits")) return undefined;
+    return { value: Number(tokens.at(digits).text) * (signed ? -1 : 1), after: digits + 1 };
+  }
+  let i = tokens.isMark(at, "⁻") ? at + 1 : at;
+  let digits = "";
+  while (tokens.isMark(i, superscripts) && digits.length < 4) {
+    digits += String(superscripts.indexOf(tokens.at(i).text));
+    i++;
+  }
+  if (digits === "") return undefined;
+  return { value: Number(digits) * (tokens.isMark(at, "⁻") ? -1 : 1), after: i };
+}

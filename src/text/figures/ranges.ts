@@ -1,0 +1,41 @@
+/** Gives the first figure of a range what only its last one says: "10-20%", "$1.7–1.9 billion". */
+import type { Assembled } from "./assemble.js";
+import type { Tokens } from "./tokens.js";
+
+/** The same figures, with percent and scale shared across a dash and the currency the other way. */
+export function shareAcrossRanges<F extends Assembled>(figures: readonly F[], tokens: Tokens): F[] {
+  const shared = [...figures];
+  for (let i = 0; i + 1 < shared.length; i++) {
+    const low = shared[i];
+    const high = shared[i + 1];
+    if (low === undefined || high === undefined || !joinsRange(tokens, low.after, high.first))
+      continue;
+    if (low.currency !== null && high.currency === null)
+      shared[i + 1] = { ...high, currency: low.currency };
+    if (low.percent || low.scale !== 1 || low.aside) continue;
+    if (high.percent)
+      shared[i] = { ...low, percent: true, how: [...low.how, "percent of a range"] };
+    else if (high.scale !== 1) {
+      const grow = (value: number) => value * high.scale;
+      shared[i] = {
+        ...low,
+        value: grow(low.value),
+        alternatives: low.alternatives.map(grow),
+        scale: high.scale,
+        how: [...low.how, "scale of a range"],
+      };
+    }
+  }
+  return shared;
+}
+
+/** Whether nothing but one dash stands between: glued on both sides, or a wide dash with blanks. */
+function joinsRange(tokens: Tokens, after: number, next: number): boolean {
+  if (next - after === 1) return tokens.isMark(after, "-–—−");
+  return (
+    next - after === 3 &&
+    tokens.isBlank(after) &&
+    tokens.isMark(after + 1, "–—") &&
+    tokens.isBlank(after + 2)
+  );
+}

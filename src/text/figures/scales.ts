@@ -1,0 +1,78 @@
+/** Scale words and suffixes of figures, with when each counts. */
+
+/** When a scale word counts behind a figure. */
+export type ScaleUse =
+  /** Always, as a whole word or directly behind the figure. */
+  | "always"
+  /** Only where the figure carries a currency: "$5m" is money, "5 m" a length. */
+  | "currency"
+  /** With a currency it is the scale; without one the text may mean either. */
+  | "either";
+
+/** One row of the table. */
+export interface Scale {
+  readonly name: string;
+  /** Power of ten. */
+  readonly power: number;
+  /** Spellings compared without case. */
+  readonly words: readonly string[];
+  /** Spellings compared exactly. */
+  readonly exact?: Readonly<Record<string, ScaleUse>>;
+}
+
+export const scales: readonly Scale[] = [
+  { name: "hundred", power: 2, words: ["hundred"] },
+  {
+    name: "thousand",
+    power: 3,
+    words: ["thousand", "thousands"],
+    exact: { k: "always", K: "always" },
+  },
+  { name: "lakh", power: 5, words: ["lakh", "lakhs", "lac", "lacs"] },
+  {
+    name: "million",
+    power: 6,
+    words: ["million", "millions", "mn", "mln"],
+    exact: { M: "always", MM: "always", mm: "either", m: "currency" },
+  },
+  {
+    name: "crore",
+    power: 7,
+    words: ["crore", "crores"],
+    exact: { cr: "currency", Cr: "currency" },
+  },
+  {
+    name: "billion",
+    power: 9,
+    words: ["billion", "billions", "bn", "bln"],
+    exact: { B: "always", b: "currency" },
+  },
+  {
+    name: "trillion",
+    power: 12,
+    words: ["trillion", "trillions", "tn", "trn"],
+    exact: { T: "always", t: "currency" },
+  },
+];
+
+const byWord = new Map(scales.flatMap((s) => s.words.map((w) => [w, s] as const)));
+const byExact = new Map(
+  scales.flatMap((s) => Object.entries(s.exact ?? {}).map(([w, use]) => [w, { scale: s, use }])),
+);
+
+/** The scale that a word stands for, and when it counts; undefined for any other word. */
+export function scaleOf(word: string): { scale: Scale; use: ScaleUse } | undefined {
+  const exact = byExact.get(word);
+  if (exact !== undefined) return exact;
+  const scale = byWord.get(word.toLowerCase());
+  return scale === undefined ? undefined : { scale, use: "always" };
+}
+
+/** The names that a `scale` parameter may have, smallest first. */
+export const scaleNames: readonly string[] = scales.map((s) => s.name);
+
+/** The factor of a named scale, or undefined for another name. */
+export function scaleFactor(name: string): number | undefined {
+  const scale = scales.find((s) => s.name === name);
+  return scale === undefined ? undefined : 10 ** scale.power;
+}

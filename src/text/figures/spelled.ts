@@ -1,0 +1,158 @@
+/** Reads spelled numbers: "twenty-five", "one hundred and thirty billion", "two thirds". */
+import { partWords, smallWords, spelledScales, tensWords } from "./number-words.js";
+import type { Tokens } from "./tokens.js";
+
+/** A number in words. */
+export interface Spelled {
+  readonly value: number;
+  /** Other values that the words may mean: "three quarters" of a year are 3, of a cake 0.75. */
+  readonly alternatives: readonly number[];
+  /** Power of ten of its last scale word, 0 without one. */
+  readonly scalePower: number;
+  readonly after: number;
+  /** The word "one" alone, which is mostly a pronoun. */
+  readonly pronoun: boolean;
+}
+
+/** The spelled number that begins at a token, or undefined. */
+export function readSpelled(tokens: Tokens, first: number): Spelled | undefined {
+  const word = tokens.word(first);
+  if (word === "half") return halfScale(tokens, first);
+  if (word === "a" || word === "an") return articleScale(tokens, first);
+  if (!smallWords.has(word) && !tensWords.has(word)) return undefined;
+  return partsOf(tokens, first, cardinal(tokens, first, 0));
+}
+
+/** "half a million". */
+function halfScale(tokens: Tokens, first: number): Spelled | undefined {
+  const article = nextWord(tokens, first + 1);
+  if (article === undefined || tokens.word(article) !== "a") return undefined;
+  const scaleAt = nextWord(tokens, article + 1);
+  const power = scaleAt === undefined ? undefined : spelledScales.get(tokens.word(scaleAt));
+  if (scaleAt === undefined || power === undefined) return undefined;
+  return {
+    value: 10 ** power / 2,
+    alternatives: [],
+    scalePower: power,
+    after: scaleAt + 1,
+    pronoun: false,
+  };
+}
+
+/** "a hundred", "a million": the article counts as one before a scale. */
+function articleScale(tokens: Tokens, first: number): Spelled | undefined {
+  const next = nextWord(tokens, first + 1);
+  if (next === undefined || tokens.is(first + 1, "mark")) return undefined;
+  const word = tokens.word(next);
+  return word === "hundred" || spelledScales.has(word) ? cardinal(tokens, next, 1) : undefined;
+}
+
+/** The longest cardinal from `first` on; `seed` is what has been said before it. */
+function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
+  let total = 0;
+  let current = seed;
+  let limit = Number.POSITIVE_INFINITY;
+  let lastPower = 0;
+  let last = "";
+  let after = first;
+  let at: number | undefined = first;
+  let words = 0;
+  while (at !== undefined) {
+    const word = tokens.word(at);
+    const small = smallWords.get(word);
+    const tens = tensWords.get(word);
+    const power = spelledScales.get(word);
+    if (small !== undefined && fitsSmall(current, small, last)) current += small;
+    else if (tens !== undefined && current % 100 === 0 && last !== "zero") current += tens;
+    else if (word === "hundred" && current > 0 && current < 100) current *= 100;
+    else if (power !== undefined && current > 0 && 10 ** power < limit) {
+      total += current * 10 ** power;
+      current = 0;
+      limit = 10 ** power;
+      lastPower = power;
+    } else break;
+    last = word;
+    words++;
+    after = at + 1;
+    at = following(tokens, after, last);
+  }
+  const decimals = spelledDecimals(tokens, after);
+  if (decimals === undefined) {
+    const pronoun = words === 1 && last === "one";
+    return { value: total + current, alternatives: [], scalePower: lastPower, after, pronoun };
+  }
+  const power = spelledScales.get(tokens.word(tokens.pastBlank(decimals.after)));
+  const scaled = power !== undefined && total === 0;
+  return {
+    value: Number(`${total + current}.${decimals.digits}e${scaled ? power : 0}`),
+    alternatives: [],
+    scalePower: scaled ? power : lastPower,
+    after: scaled ? tokens.pastBlank(decimals.after) + 1 : decimals.after,
+    pronoun: false,
+  };
+}
+
+function fitsSmall(current: number, small: number, last: string): boolean {
+  if (last === "" || current % 100 === 0) return last !== "zero";
+  return tensWords.has(last) && small > 0 && small < 10;
+}
+
+/** The next word of the same number: after a blank or a hyphen, past an "and" behind hundreds. */
+function following(tokens: Tokens, after: number, last: string): number | undefined {
+  const next = nextWord(tokens, after);
+  if (next === undefined || tokens.word(next) !== "and") return next;
+  if (last !== "hundred" && !spelledScales.has(last)) return undefined;
+  const behind = nextWord(tokens, next + 1);
+  const word = behind === undefined ? "" : tokens.word(behind);
+  return smallWords.has(word) || tensWords.has(word) ? behind : undefined;
+}
+
+/** "point five two" behind a cardinal. */
+function spelledDecimals(tokens: Tokens, after: number) {
+  const point = nextWord(tokens, after);
+  if (point === undefined || tokens.word(point) !== "point") return undefined;
+  let digits = "";
+  let end = point + 1;
+  for (let at = nextWord(tokens, end); at !== undefined; at = nextWord(tokens, end)) {
+    const digit = smallWords.get(tokens.word(at));
+    if (digit === undefined || digit > 9) break;
+    digits += String(digit);
+    end = at + 1;
+  }
+  return digits === "" ? undefined : { digits, after: end };
+}
+
+/** "two thirds", "two and a half", "two and a half million". */
+function partsOf(tokens: Tokens, first: number, whole: Spelled): Spelled {
+  const next = nextWord(tokens, whole.after);
+  if (next === undefined) return whole;
+  const part = partWords.get(tokens.word(next));
+  if (part !== undefined && whole.scalePower === 0 && whole.value > 0 && whole.value < 20) {
+    const quarters = part === 4 && whole.value > 1 ? [whole.value] : [];
+    return {
+      ...whole,
+      value: whole.value / part,
+      alternatives: quarters,
+      after: next + 1,
+      pronoun: false,
+    };
+  }
+  const article = tokens.word(next) === "and" ? nextWord(tokens, next + 1) : undefined;
+  const half =
+    article !== undefined && tokens.word(article) === "a"
+      ? nextWord(tokens, article + 1)
+      : undefined;
+  if (half === undefined || tokens.word(half) !== "half" || whole.scalePower !== 0) return whole;
+  const scaleAt = nextWord(tokens, half + 1);
+  const power = scaleAt === undefined ? undefined : spelledScales.get(tokens.word(scaleAt));
+  const value = (whole.value + 0.5) * 10 ** (power ?? 0);
+  const after = power === undefined || scaleAt === undefined ? half + 1 : scaleAt + 1;
+  return { value, alternatives: [], scalePower: power ?? 0, after, pronoun: first === after };
+}
+
+/** The index of a word directly behind one blank or one hyphen. */
+function nextWord(tokens: Tokens, after: number): number | undefined {
+  const hyphen = tokens.isMark(after, "-");
+  const at = hyphen ? after + 1 : tokens.pastBlank(after);
+  return at !== after && tokens.is(at, "word") ? at : undefined;
+}

@@ -1,0 +1,38 @@
+/** The words that the sentence splitter knows: abbreviations by what their dot can mean, and openers. */
+
+/** Written without the last dot, in lower case: the dot after these never ends a sentence. */
+export const neverEnd: ReadonlySet<string> = new Set(
+  `dr mr mrs ms mx messrs prof rev hon gov sen rep gen col capt lt sgt maj st mt ft
+   e.g i.e vs cf viz approx ca resp incl excl esp cont ref refs
+   dept assn univ intl ave blvd rd hwy`.split(/\s+/u),
+);
+
+/** The dot after these ends no sentence when a figure or a numeral follows ("No. 3", "p. 14"). */
+export const beforeFigures: ReadonlySet<string> = new Set(
+  `no nos nr num art arts sec sect ch chap fig figs eq eqs ex p pp par para pt vol vols ver v l ll
+   app tab ed eds item jan feb mar apr jun jul aug sep sept oct nov dec est min max avg`.split(
+    /\s+/u,
+  ),
+);
+
+/**
+ * The dot after these may end a sentence, and does only where a word that opens sentences follows
+ * in upper case. Initials ("J. Smith") and dotted letters ("U.S.", "a.m.") are treated the same way.
+ */
+export const mayEnd: ReadonlySet<string> = new Set(
+  `inc ltd co corp llc plc bros etc al jr sr esq phd ph.d m.d b.a m.a d.c
+   jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun
+   fig figs est dept ed eds vol`.split(/\s+/u),
+);
+
+/** Words that open a sentence when they stand in upper case after an abbreviation. */
+export const openers: ReadonlySet<string> = new Set(
+  `the a an this that these those there here it its he his she her they their we our you your i my
+   who what when where why how which whose if although though because since while after before once
+   until unless as at by for from in of on to with without within under over between during despite
+   however therefore thus hence moreover furthermore additionally also instead meanwhile nevertheless
+   nonetheless otherwise overall finally first second third next then still yet but and or so nor
+   no not none nothing both each every some many most all any few several one two three
+   according based given please note yes sorry unfortunately is are was were do does did can could
+   would should will may might has have had let`.split(/\s+/u),
+);
