@@ -1,12 +1,13 @@
 /** The table of all kinds of targets, and the one way to make a target from its spec. */
 import type { Target } from "../domain/target.js";
+import { httpTarget } from "./http-target.js";
 import { jsTarget } from "./js-target.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
 
 export type { TargetKind, TargetOptions } from "./target-kind.js";
 
 /** In the order in which they are asked; the last takes what no other wanted. */
-export const targetKinds: readonly TargetKind[] = [jsTarget];
+export const targetKinds: readonly TargetKind[] = [httpTarget, jsTarget];
 
 /**
  * The target that a spec names, not yet opened.

@@ -1,0 +1,147 @@
+/** One attempt of an HTTP request: connection, redirects and body, all within one time-out. */
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { type HttpBody, readBody } from "./http-body-reader.js";
+import type { HttpConnections, OutgoingRequest } from "./http-connections.js";
+import { connectionFailure, HttpFailure } from "./http-failure.js";
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface HttpAnswer extends HttpBody {
+  status: number;
+  statusText: string;
+  contentType: string;
+  /** The header `Retry-After` as it came. */
+  retryAfter: string | undefined;
+}
+
+export interface AttemptLimits {
+  timeoutS: number;
+  signal: AbortSignal;
+}
+
+/** Runs the hops of one attempt and stops whichever is under way. */
+class Attempt {
+  #current: ClientRequest | undefined;
+  #stopped = false;
+  #bytesCame = false;
+
+  constructor(private readonly connections: HttpConnections) {}
+
+  async run(first: OutgoingRequest): Promise<HttpAnswer> {
+    let request = first;
+    for (let redirects = 0; ; redirects++) {
+      const response = await this.#hop(request);
+      const status = response.statusCode ?? 0;
+      const { location } = response.headers;
+      if (!REDIRECTS.has(status) || location === undefined) {
+        const body = await this.#body(response);
+        return {
+          ...body,
+          status,
+          statusText: response.statusMessage ?? "",
+          contentType: response.headers["content-type"] ?? "",
+          retryAfter: response.headers["retry-after"],
+        };
+      }
+      response.resume();
+      if (redirects === MOST_REDIRECTS) {
+        throw new HttpFailure(`more than ${MOST_REDIRECTS} redirects`, "http", { status });
+      }
+      request = redirected(request, status, location);
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#current?.destroy();
+  }
+
+  async #hop(request: OutgoingRequest): Promise<IncomingMessage> {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      this.connections.start(request, resolve).then((sent) => {
+        this.#current = sent;
+        sent.on("error", (error) =>
+          reject(connectionFailure(error, sent.reusedSocket, this.#bytesCame)),
+        );
+        if (this.#stopped) sent.destroy();
+      }, reject);
+    });
+    this.#bytesCame = true;
+    return response;
+  }
+
+  async #body(response: IncomingMessage): Promise<HttpBody> {
+    try {
+      return await readBody(response);
+    } catch (error) {
+      throw error instanceof HttpFailure ? error : connectionFailure(error, false, true);
+    }
+  }
+}
+
+/** Across origins every configured header is dropped, for good. */
+function redirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
+  if (!URL.canParse(location, request.url.href)) {
+    throw new HttpFailure("redirected to what is no URL", "http", { status });
+  }
+  const url = new URL(location, request.url);
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new HttpFailure(`redirected to a ${url.protocol} URL`, "http", { status });
+  }
+  const becomesGet =
+    status === 303 ? request.method !== "GET" : request.method === "POST" && status <= 302;
+  const { body, method } = becomesGet ? { body: null, method: "GET" } : request;
+  const same = url.origin === request.url.origin;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (becomesGet && name.startsWith("content-")) continue;
+    if (same || OWN_HEADERS.has(name)) headers[name] = value;
+  }
+  if (!same && body !== null) headers["content-type"] = "application/json";
+  return { url, method, body, headers, own: request.own && same };
+}
+
+/** Headers that the program sets itself and that say nothing of the configuration. */
+const OWN_HEADERS = new Set(["content-length", "accept-encoding", "traceparent"]);
+
+/**
+ * @throws HttpFailure, or the signal's reason.
+ */
+export async function attemptRequest(
+  connections: HttpConnections,
+  request: OutgoingRequest,
+  { timeoutS, signal }: AttemptLimits,
+): Promise<HttpAnswer> {
+  const attempt = new Attempt(connections);
+  return await new Promise<HttpAnswer>((resolve, reject) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", interrupt);
+    };
+    const interrupt = (): void => {
+      finish();
+      reject(signal.reason);
+      attempt.stop();
+    };
+    const timer = setTimeout(
+      () => {
+        finish();
+        reject(new HttpFailure(`timed out after ${timeoutS} s`, "timeout"));
+        attempt.stop();
+      },
+      Math.min(timeoutS * 1000, 2 ** 31 - 1),
+    );
+    signal.addEventListener("abort", interrupt, { once: true });
+    attempt.run(request).then(
+      (answer) => {
+        finish();
+        resolve(answer);
+      },
+      (error: unknown) => {
+        finish();
+        reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,23 @@
+/** Holds a target of any kind to a rate limit. */
+import type { CaseInput } from "../domain/case.js";
+import type { CallContext, Target, TargetReply } from "../domain/target.js";
+import { Pacer, type RateLimit } from "./pacer.js";
+
+/** The same target, whose calls wait until the limit allows them; waiting is no part of a time-out. */
+export function pacedTarget(target: Target, limit: RateLimit): Target {
+  const pacer = new Pacer(limit);
+  return {
+    name: target.name,
+    open: () => target.open(),
+    close: () => target.close(),
+    get warnings() {
+      return target.warnings;
+    },
+    async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
+      await pacer.ready(context.signal);
+      const reply = await target.call(input, context);
+      pacer.spend((reply.result.inputTokens ?? 0) + (reply.result.outputTokens ?? 0));
+      return reply;
+    },
+  };
+}
