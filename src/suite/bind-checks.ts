@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { type CheckSpec, checkLabels, checkParams } from "../domain/case.js";
 import type { Check, CheckRegistry } from "../domain/check.js";
+import { describeThrown } from "../domain/errors.js";
+import { canonicalJson } from "../domain/fingerprint.js";
 import type { BoundCheck } from "../domain/suite.js";
 import { describeIssues, type Finding } from "../problems/describe-issues.js";
 import { didYouMean } from "../problems/nearest.js";
@@ -27,12 +29,33 @@ function readParams(check: Check, params: unknown): Read | Promise<Read> {
   }
 }
 
-function refused(thrown: unknown): Outcome {
-  if (!isCheckConfigError(thrown)) throw thrown;
-  return { findings: [{ path: [], message: thrown.message }] };
+function refused(thrown: unknown, check: Check): Outcome {
+  if (isCheckConfigError(thrown)) return { findings: [{ path: [], message: thrown.message }] };
+  // A fault in a user's own check is theirs to mend; one in a built-in is ours.
+  if (check.origin === undefined) throw thrown;
+  const message = `the check's own validation failed: ${describeThrown(thrown)}`;
+  return { findings: [{ path: [], message, hint: `the check is registered in ${check.origin}` }] };
 }
 
-function bindRead(read: Read, written: unknown, bound: BoundCheck): Outcome | Promise<Outcome> {
+/**
+ * Validations that were asked for already. Those of custom checks go to another thread or process, and
+ * a suite asks for the same ones over and over.
+ */
+export type Validations = Map<string, void | Promise<void>>;
+
+function validate(check: Check, params: unknown, done: Validations): void | Promise<void> {
+  if (check.validate === undefined || check.origin === undefined) return check.validate?.(params);
+  const key = canonicalJson([check.type, params]);
+  if (!done.has(key)) done.set(key, check.validate(params));
+  return done.get(key);
+}
+
+function bindRead(
+  read: Read,
+  written: unknown,
+  bound: BoundCheck,
+  done: Validations,
+): Outcome | Promise<Outcome> {
   const { check } = bound;
   if (!read.success) {
     const words = { noun: "parameter", alsoKnown: ["name"] } as const;
@@ -40,10 +63,15 @@ function bindRead(read: Read, written: unknown, bound: BoundCheck): Outcome | Pr
   }
   const outcome: Outcome = { bound: { ...bound, params: read.data } };
   try {
-    const validated = check.validate?.(read.data);
-    return validated === undefined ? outcome : validated.then(() => outcome, refused);
+    const validated = validate(check, read.data, done);
+    return validated === undefined
+      ? outcome
+      : validated.then(
+          () => outcome,
+          (thrown: unknown) => refused(thrown, check),
+        );
   } catch (error) {
-    return refused(error);
+    return refused(error, check);
   }
 }
 
@@ -52,14 +80,15 @@ function bindCheck(
   spec: CheckSpec,
   label: string,
   registry: CheckRegistry,
+  done: Validations,
 ): Outcome | Promise<Outcome> {
   const check = registry.get(spec.type);
   if (check === undefined) return unknownType(spec, registry);
   const params = checkParams(spec);
   const bound: BoundCheck = { label, check, params, spec };
   const read = readParams(check, params);
-  if (read instanceof Promise) return read.then((done) => bindRead(done, params, bound));
-  return bindRead(read, params, bound);
+  if (read instanceof Promise) return read.then((later) => bindRead(later, params, bound, done));
+  return bindRead(read, params, bound, done);
 }
 
 /** What the case's own schema lets pass as a check. */
@@ -73,11 +102,13 @@ function isSpec(value: unknown): value is CheckSpec {
  * Binds what can be bound. Entries that are no check at all are left to the case's own schema.
  * @param checks `checks` of a case, as written.
  * @param where the case's name for the findings.
+ * @param done shared by the cases of a suite.
  */
 export async function bindChecks(
   checks: unknown,
   registry: CheckRegistry,
   where: string | undefined,
+  done: Validations = new Map(),
 ): Promise<{ bound: BoundCheck[]; findings: Finding[] }> {
   const entries = (Array.isArray(checks) ? checks : []).flatMap((item: unknown, index) => {
     return isSpec(item) ? [{ spec: item, index }] : [];
@@ -87,7 +118,7 @@ export async function bindChecks(
   const findings: Finding[] = [];
   for (const [n, { spec, index }] of entries.entries()) {
     const label = labels[n] ?? spec.type;
-    const made = bindCheck(spec, label, registry);
+    const made = bindCheck(spec, label, registry, done);
     const outcome = made instanceof Promise ? await made : made;
     if ("bound" in outcome) {
       bound.push(outcome.bound);

@@ -124,6 +124,47 @@ describe("bindRows", () => {
     expect(first).toBe(`1:${text.indexOf(at) + 1} case "c", ${message}`);
   });
 
+  it("asks a custom check once for equal parameters, and names each case that has them", async () => {
+    let asked = 0;
+    const custom: Check = {
+      type: "custom",
+      summary: "s",
+      params: z.looseObject({}),
+      origin: "my-checks.ts:1",
+      validate: async () => {
+        asked += 1;
+        throw new CheckConfigError("no");
+      },
+      run: passing,
+    };
+    const text = ["a", "b"].map((id) => line('{"type":"custom","x":1}', id)).join("\n");
+    const rows = readJsonlCases(text, "f").rows;
+    const { problems } = await bindRows(rows, buildRegistry([checks, [custom]]), now);
+    expect(problems.map(({ where }) => where)).toEqual([
+      'case "a", check "custom"',
+      'case "b", check "custom"',
+    ]);
+    expect(asked).toBe(1);
+  });
+
+  it("takes a fault in a user's own validation for a problem, not for a crash", async () => {
+    const custom: Check = {
+      type: "custom",
+      summary: "s",
+      params: z.looseObject({}),
+      origin: "my-checks.ts:1",
+      validate: () => {
+        throw new TypeError("x is undefined");
+      },
+      run: passing,
+    };
+    const rows = readJsonlCases(line('{"type":"custom"}'), "f").rows;
+    const { problems } = await bindRows(rows, buildRegistry([checks, [custom]]), now);
+    expect(problems[0]?.message).toBe(
+      "the check's own validation failed: TypeError: x is undefined",
+    );
+  });
+
   it("finds the problems of all cases and all checks at once", async () => {
     const text = [
       line('{"type":"contains","terms":"a"},{"type":"contains"}'),

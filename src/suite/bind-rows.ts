@@ -4,7 +4,7 @@ import type { CheckRegistry } from "../domain/check.js";
 import type { CaseHead } from "../domain/report.js";
 import type { BoundCase, BoundCheck } from "../domain/suite.js";
 import type { Problem } from "../problems/problem.js";
-import { bindChecks } from "./bind-checks.js";
+import { bindChecks, type Validations } from "./bind-checks.js";
 import { rememberPlace } from "./case-places.js";
 import type { CaseRow } from "./case-row.js";
 import { duplicateIds } from "./duplicate-ids.js";
@@ -32,12 +32,13 @@ export async function bindRows(
   now: Date,
 ): Promise<{ bound: BoundCase[]; problems: Problem[] }> {
   const today = dayOf(now);
+  const done: Validations = new Map();
   const bound: BoundCase[] = [];
   const problems: Problem[] = duplicateIds(rows);
   for (const row of rows) {
     const parsed = parseCase(row.value);
     const written = row.value as { checks?: unknown } | null | undefined;
-    const checks = await bindChecks(written?.checks, registry, caseName(row.value));
+    const checks = await bindChecks(written?.checks, registry, caseName(row.value), done);
     const findings = [...parsed.findings, ...checks.findings];
     if (parsed.case) findings.push(...quarantineFindings(parsed.case, today));
     for (const finding of findings) problems.push(toProblem(finding, row.locate));

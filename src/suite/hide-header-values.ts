@@ -2,6 +2,7 @@
 import type { Problem } from "../problems/problem.js";
 
 const REFERENCE = /\$\{[^}]*\}/g;
+const CREDENTIAL = /authorization|bearer|cookie|token|secret|password|api[-_ ]?key/i;
 const SCHEME = /^(?:bearer|basic|token|apikey)?\s*$/i;
 
 function literalHeaders(written: Record<string, unknown>): string[] {
@@ -13,6 +14,14 @@ function literalHeaders(written: Record<string, unknown>): string[] {
     .filter((value) => typeof value === "string" || typeof value === "number")
     .map(String)
     .filter((value) => !SCHEME.test(value.replace(REFERENCE, "").trim()));
+}
+
+/** Problems of a text that could not be read at all, without lines that may well hold a credential. */
+export function hideLikelySecrets(problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => {
+    const { sourceLine, ...rest } = problem;
+    return sourceLine !== undefined && CREDENTIAL.test(sourceLine) ? rest : problem;
+  });
 }
 
 /** The problems, without the source line where it shows a header's literal value. */

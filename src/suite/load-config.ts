@@ -5,7 +5,7 @@ import { inOrderOfPlace, type Path, type Place, type Problem } from "../problems
 import { ProblemsError, throwProblems } from "../problems/problems-error.js";
 import { readEnvFile } from "./env-file.js";
 import { findConfig } from "./find-config.js";
-import { hideHeaderValues } from "./hide-header-values.js";
+import { hideHeaderValues, hideLikelySecrets } from "./hide-header-values.js";
 import { readConfig } from "./read-config.js";
 import { defaultConfig, validateConfig } from "./validate-config.js";
 
@@ -57,7 +57,7 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<Loade
   }
   const read = await readConfig(file);
   const written = read.value;
-  if (written === undefined) throw new ProblemsError(read.problems);
+  if (written === undefined) throw new ProblemsError(hideLikelySecrets(read.problems));
   const { config, problems } = validateConfig(read);
   const baseDir = nodePath.dirname(file);
   const withFile = await readEnvFile(config.envFile, baseDir, env, read.locate);

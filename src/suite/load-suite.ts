@@ -1,4 +1,5 @@
 /** From a configuration and its files to a valid suite, or to everything that is wrong with them. */
+import nodePath from "node:path";
 import { builtInChecks } from "../checks/index.js";
 import type { Check } from "../domain/check.js";
 import type { Suite } from "../domain/suite.js";
@@ -28,12 +29,19 @@ export interface LoadSuiteOptions {
   variables?: boolean;
 }
 
-function configuredCases({ config, at, path }: LoadedConfig, baseDir: string): Promise<CaseFile> {
+function noCases(path: string | undefined, cwd: string): Problem {
+  const message = "no cases: set 'cases' in the configuration or give --cases";
+  if (path !== undefined) return { file: path, message };
+  const hint = `no configuration was found from ${nodePath.resolve(cwd)} upwards`;
+  return { message, hint };
+}
+
+function configuredCases(
+  { config, at, path, baseDir }: LoadedConfig,
+  cwd: string,
+): Promise<CaseFile> {
   const { cases } = config;
-  if (cases === undefined) {
-    const message = "no cases: set 'cases' in the configuration or give --cases";
-    return Promise.resolve({ rows: [], problems: [{ ...(path ? { file: path } : {}), message }] });
-  }
+  if (cases === undefined) return Promise.resolve({ rows: [], problems: [noCases(path, cwd)] });
   const isList = Array.isArray(cases);
   const patterns = [cases].flat().map((text, index) => {
     const place = at(isList ? ["cases", index] : ["cases"]);
@@ -61,7 +69,7 @@ export async function loadSuite(options: LoadSuiteOptions): Promise<Suite> {
       )
     : casesUnreadable
       ? nothing
-      : await configuredCases(loaded, loaded.baseDir);
+      : await configuredCases(loaded, cwd);
   const { bound, problems } = await bindRows(files.rows, registry, options.now ?? new Date());
   const caseProblems = [...files.problems, ...problems];
   const all: Problem[] = [

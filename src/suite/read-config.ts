@@ -1,12 +1,12 @@
 /** Reads a configuration file as it is written: YAML, or a module whose default export it is. */
 import { existsSync } from "node:fs";
 import nodePath from "node:path";
-import { fileURLToPath } from "node:url";
 import { describeThrown } from "../domain/errors.js";
 import { camelKey, toCamel, toSnake } from "../domain/key-style.js";
 import { suiteConfigSchema } from "../domain/suite-config.js";
 import { kindOf } from "../problems/issue-text.js";
 import type { Problem } from "../problems/problem.js";
+import { defineConfig } from "./define-config.js";
 import type { Locate } from "./locate.js";
 import { readTextFile } from "./read-text-file.js";
 import { parseYaml } from "./yaml-text.js";
@@ -40,14 +40,6 @@ async function readYamlConfig(file: string): Promise<WrittenConfig> {
   return { value: undefined, problems: [...problems, { ...locate([]), message, hint }], locate };
 }
 
-/** This package's own entry, so that `import … from "regressgate"` works wherever it is installed. */
-function ownEntry(): string | undefined {
-  const entries = ["../index.js", "../index.ts"].map((p) =>
-    fileURLToPath(new URL(p, import.meta.url)),
-  );
-  return entries.find((entry) => existsSync(entry));
-}
-
 async function readModuleConfig(file: string): Promise<WrittenConfig> {
   const locate: Locate = () => ({ file });
   const fail = (message: string): WrittenConfig => ({
@@ -57,12 +49,12 @@ async function readModuleConfig(file: string): Promise<WrittenConfig> {
   });
   if (!existsSync(file)) return fail("configuration not found");
   const { createJiti } = await import("jiti");
-  const entry = ownEntry();
   const jiti = createJiti(import.meta.url, {
     fsCache: false,
     interopDefault: false,
     moduleCache: false,
-    ...(entry === undefined ? {} : { alias: { regressgate: entry } }),
+    // What a configuration imports from "regressgate" is there wherever the program is installed.
+    virtualModules: { regressgate: { defineConfig } },
   });
   let exported: unknown;
   try {
