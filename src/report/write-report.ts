@@ -1,0 +1,59 @@
+/** Writes a report to its file in pieces: all of it or, when something goes wrong, nothing. */
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Report } from "../domain/report.js";
+import { reportText } from "./report-text.js";
+
+/** Characters that are gathered before they are handed on. */
+const PIECE = 1 << 18;
+
+function* pieces(texts: Iterable<string>): Iterable<Buffer> {
+  let gathered: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    gathered.push(text);
+    length += text.length;
+    if (length < PIECE) continue;
+    yield Buffer.from(gathered.join(""));
+    gathered = [];
+    length = 0;
+  }
+  yield Buffer.from(gathered.join(""));
+}
+
+async function writeTo(file: string, report: Report, gzip: boolean): Promise<void> {
+  const source = Readable.from(pieces(reportText(report)), { objectMode: true, highWaterMark: 1 });
+  const sink = createWriteStream(file, { flags: "wx" });
+  await (gzip ? pipeline(source, createGzip(), sink) : pipeline(source, sink));
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes the report, gzipped where `path` ends in `.gz`. Folders are made. The file appears at once
+ * and whole: it is written beside its place, flushed to the disk and then renamed. The same report
+ * gives the same bytes on every machine. A symbolic link is followed.
+ * @throws Error with the system's code when the file cannot be written; what stood there remains.
+ */
+export async function writeReport(report: Report, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const target = await realpath(path).catch(() => path);
+  const name = `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`;
+  const temporary = join(dirname(target), name);
+  try {
+    await writeTo(temporary, report, path.endsWith(".gz"));
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
