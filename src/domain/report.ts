@@ -42,7 +42,10 @@ export const gitSchema = z.object({
 export const runSchema = z.object({
   /** False when the run was cut short; such a report is neither gated nor a baseline. */
   complete: z.boolean().default(true),
-  /** Why it is incomplete: interrupted, max_errors, max_cost_usd, check_config. */
+  /**
+   * Why it is incomplete: interrupted, max_errors, max_cost_usd, check_config, target_config, fault,
+   * or killed, when the process could not say it any more.
+   */
   stopped_by: z.string().optional(),
   /** The selection, when not all cases were run. */
   filtered: z.object({ cases: z.array(z.string()), tags: z.array(z.string()) }).optional(),

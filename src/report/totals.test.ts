@@ -105,3 +105,8 @@ test("costs and tokens are null where nothing is known, latencies where all erro
     checks: {},
   });
 });
+
+test("sums of prices show no rounding errors", () => {
+  const trials = Array.from({ length: 45 }, () => sampleTrial({ costUsd: 0.1 }));
+  expect(totalsOf([caseOf("a", trials)])).toMatchObject({ totalCostUsd: 4.5, meanCostUsd: 0.1 });
+});

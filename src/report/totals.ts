@@ -17,12 +17,24 @@ export function plainLabel(label: string, labels: Readonly<Record<string, unknow
   return base !== undefined && Object.hasOwn(labels, base) ? base : label;
 }
 
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, v) => sum + v, 0) / values.length;
+/** The sum after Neumaier (1974): prices in decimal fractions add up without visible rounding errors. */
+function exactSum(values: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const value of values) {
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + lost;
 }
 
 function sum(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((total, v) => total + v, 0);
+  return values.length === 0 ? null : exactSum(values);
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : exactSum(values) / values.length;
 }
 
 function known(trials: readonly Trial[], key: "costUsd" | "inputTokens" | "outputTokens") {
