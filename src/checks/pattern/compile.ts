@@ -7,7 +7,10 @@ export interface CompiledPattern {
   /** As it was written, for messages. */
   readonly written: string;
   readonly regex: RegExp;
-  readonly mayBacktrack: boolean;
+  /** Repeats without a low upper bound: they choose among the places of a text. */
+  readonly openRepeats: number;
+  /** Whether matching may take exponentially many steps. */
+  readonly mayExplode: boolean;
 }
 
 /**
@@ -16,9 +19,9 @@ export interface CompiledPattern {
  * @throws PatternError saying what is wrong with it
  */
 export function compilePattern(written: string, options: PatternOptions): CompiledPattern {
-  const { source, flags, mayBacktrack } = translate(written, options);
+  const { source, flags, openRepeats, mayExplode } = translate(written, options);
   try {
-    return { written, regex: new RegExp(source, flags), mayBacktrack };
+    return { written, regex: new RegExp(source, flags), openRepeats, mayExplode };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const reason = said.replace(/^Invalid regular expression: \/.*\/[a-z]*: /su, "");

@@ -5,8 +5,8 @@ import { PatternError } from "./pattern-error.js";
 export class PatternReader {
   #at = 0;
   #open = 0;
-  /** How many repeats without an upper bound were read. */
-  unbounded = 0;
+  /** How many repeats without an upper bound, or with a high one, were read. */
+  openRepeats = 0;
   /** Whether a group is repeated, so that matching may be exponential. */
   repeatedGroup = false;
   /** Whether an earlier group is referred to. */

@@ -16,10 +16,14 @@ export interface PatternOptions {
 export interface Translation {
   readonly source: string;
   readonly flags: "v" | "iv";
-  /** Whether matching can take more than a time linear in the text, by the shape of the pattern. */
-  readonly mayBacktrack: boolean;
+  /** How many repeats have no upper bound, or a high one. */
+  readonly openRepeats: number;
+  /** Whether a repeated group or a back reference may make matching exponential. */
+  readonly mayExplode: boolean;
 }
 
+/** Repeats above which a bound is no bound for the time that matching takes. */
+const manyRepeats = 20;
 const lineStart = "(?<![^\\n])";
 const lineEnd = "(?![^\\n])";
 const textStart = "(?<![\\s\\S])";
@@ -38,7 +42,8 @@ export function translate(pattern: string, options: PatternOptions): Translation
   return {
     source: out.join(""),
     flags: flags.ignoreCase ? "iv" : "v",
-    mayBacktrack: reader.unbounded > 1 || reader.repeatedGroup || reader.backReference,
+    openRepeats: reader.openRepeats,
+    mayExplode: reader.repeatedGroup || reader.backReference,
   };
 }
 
@@ -81,17 +86,17 @@ function braces(reader: PatternReader): string {
     if (found !== undefined) reader.back(found[0].length - 1);
     return "\\{";
   }
-  const unbounded = comma !== "" && high === "";
-  return quantifier(reader, `{${low === "" ? "0" : low}${comma}${high}}`, unbounded);
+  const open = high === "" ? comma !== "" : Number(high) > manyRepeats;
+  return quantifier(reader, `{${low === "" ? "0" : low}${comma}${high}}`, open);
 }
 
-function quantifier(reader: PatternReader, written: string, unbounded: boolean): string {
+function quantifier(reader: PatternReader, written: string, open: boolean): string {
   if (reader.peek() === "+") {
     throw new PatternError(
       `the possessive "${written}+" has no counterpart here; write "${written}"`,
     );
   }
-  if (unbounded) reader.unbounded++;
+  if (open) reader.openRepeats++;
   if (reader.behindGroup && written !== "?") reader.repeatedGroup = true;
   const lazy = reader.take(/\?/uy) === undefined ? "" : "?";
   if (reader.peek() !== "" && "*+{".includes(reader.peek()) && isRepeat(reader)) {
@@ -115,7 +120,11 @@ function leadingFlags(reader: PatternReader, options: PatternOptions): PatternOp
       if (letter === "i") flags = { ...flags, ignoreCase: true };
       else if (letter === "m") flags = { ...flags, multiline: true };
       else if (letter === "s") flags = { ...flags, dotall: true };
-      else if (letter !== "u") {
+      else if (letter === "x") {
+        throw new PatternError(
+          'the verbose flag "(?x)" has no counterpart here; write it on one line',
+        );
+      } else if (letter !== "u") {
         throw new PatternError(`the flag "(?${letter})" has no counterpart here (i, m and s have)`);
       }
     }

@@ -74,11 +74,12 @@ function atMark(tokens: Tokens, at: number): DraftsAt {
   return { drafts: [draft(`0.${tokens.at(at + 1).text}`, at, at + 2)], after: at + 2 };
 }
 
-/** Whether the letters directly behind digits make a name or an ordinal of them. */
+/** Whether the letters directly behind digits make a name, an ordinal or a decade of them. */
 function isPartOfName(tokens: Tokens, at: number): boolean {
   const token = tokens.at(at);
   if (token.kind !== "word") return false;
   if (notFigureSuffixes.has(token.text)) return true;
+  if (token.text === "s" && /^[12]\d\d0$/u.test(tokens.at(at - 1).text)) return true;
   if (gluedUnits.has(token.text)) return false;
   if (tokens.is(at + 1, "digits")) return true;
   if (scaleOf(token.text) !== undefined || isCurrencyWord(token.text)) return false;

@@ -119,7 +119,9 @@ function hyphenChain(tokens: Tokens, at: number): NotFigures | undefined {
   const localPhone =
     runs === 2 && phoneWords.has(callWord(tokens, at)) && tokens.at(at + 2).text.length === 4;
   const result = tokens.isMark(tokens.pastBlank(after), "=");
-  return (runs > 2 && (!result || runs === longestChain)) || localPhone ? { after, years: none } : undefined;
+  return (runs > 2 && (!result || runs === longestChain)) || localPhone
+    ? { after, years: none }
+    : undefined;
 }
 
 const phoneWords = new Set([

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 const nothing: Token = { kind: "mark", text: "", start: -1, end: -1 };
-const runs = /[0-9]+|[\p{L}\p{M}_]+|\s+|./gsu;
+const runs = /([0-9]+)|([\p{L}\p{M}_]+)|(\s+)|./gsu;
 
 /** The tokens of a text, asked for by index; an index outside gives an empty mark. */
 export class Tokens {
@@ -19,13 +19,9 @@ export class Tokens {
 
   constructor(text: string) {
     for (const match of text.matchAll(runs)) {
-      const run = match[0];
-      this.#all.push({
-        kind: kindOf(run),
-        text: run,
-        start: match.index,
-        end: match.index + run.length,
-      });
+      const [run, digits, word, space] = match;
+      const kind = digits ? "digits" : word ? "word" : space ? "space" : "mark";
+      this.#all.push({ kind, text: run, start: match.index, end: match.index + run.length });
     }
   }
 
@@ -67,10 +63,4 @@ export class Tokens {
     const token = this.at(index);
     return token.kind === "space" && !token.text.includes("\n");
   }
-}
-
-function kindOf(run: string): TokenKind {
-  if (/^[0-9]/u.test(run)) return "digits";
-  if (/^[\p{L}\p{M}_]/u.test(run)) return "word";
-  return /^\s/u.test(run) ? "space" : "mark";
 }
