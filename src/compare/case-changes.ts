@@ -20,13 +20,21 @@ function rounded(p: number): number {
   return Number(p.toPrecision(12));
 }
 
-function worstFirst(a: CaseChange, b: CaseChange): number {
-  return (
-    rounded(a.pAdjusted) - rounded(b.pAdjusted) ||
-    rounded(a.pWorse) - rounded(b.pWorse) ||
-    rounded(a.delta) - rounded(b.delta) ||
-    byCodeUnit(a.id, b.id)
-  );
+/** The changes by (p_adjusted, p_worse, delta, id). */
+function worstFirst(changes: readonly CaseChange[]): CaseChange[] {
+  return changes
+    .map((change) => ({
+      change,
+      keys: [rounded(change.pAdjusted), rounded(change.pWorse), rounded(change.delta)] as const,
+    }))
+    .sort(
+      (a, b) =>
+        a.keys[0] - b.keys[0] ||
+        a.keys[1] - b.keys[1] ||
+        a.keys[2] - b.keys[2] ||
+        byCodeUnit(a.change.id, b.change.id),
+    )
+    .map(({ change }) => change);
 }
 
 function excerpt({ pair }: CountedPair, worse: boolean): CaseChange["excerpt"] {
@@ -68,11 +76,11 @@ export function caseChanges(
       flipped: flipped.has(pair.id),
     });
   });
-  changes.sort(worstFirst);
-  changes.forEach((change, index) => {
+  const sorted = worstFirst(changes);
+  sorted.forEach((change, index) => {
     if (index >= EXCERPTS && !change.significant && !change.flipped) return;
     const shown = excerpt(counted.get(change.id)!, change.delta < 0);
     if (shown) change.excerpt = shown;
   });
-  return { changes, unchanged };
+  return { changes: sorted, unchanged };
 }

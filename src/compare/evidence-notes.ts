@@ -1,10 +1,9 @@
 /** Exists for the warnings that follow from the counts: what weakens the evidence, and how. */
 import { countOf, formatLevel } from "../domain/figures.js";
 import type { Report, Warning } from "../domain/report.js";
-import { isErrored } from "../domain/trial.js";
-import { hasIdenticalAnswers } from "./collapse-repeats.js";
 import { isAtMost, isDrop, type PairedFigures } from "./measure.js";
 import type { CountedPair } from "./paired-arms.js";
+import { samenessOf } from "./repeat-sameness.js";
 
 /** Fewer trials than this on a side can hardly show one broken case. */
 const FEW_REPEATS = 3;
@@ -19,10 +18,10 @@ function identicalRepeats(report: Report, side: string): Warning[] {
   let copied = 0;
   for (const { trials, quarantine } of report.cases) {
     if (quarantine !== undefined) continue;
-    const stored = trials.filter((trial) => !isErrored(trial) && trial.output !== null);
-    if (stored.length < 2) continue;
+    const sameness = samenessOf(trials);
+    if (sameness !== "identical" && sameness !== "varied") continue;
     repeated += 1;
-    if (hasIdenticalAnswers(trials)) copied += 1;
+    if (sameness === "identical") copied += 1;
   }
   if (repeated < FEWEST_CASES_TO_JUDGE_COPIES || copied < repeated / 2) return [];
   const share = formatLevel(Math.floor((100 * copied) / repeated) / 100);

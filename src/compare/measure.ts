@@ -4,7 +4,7 @@ import { floorP, isAtMost } from "../stats/p-value.js";
 import { type PairedFigures, pairedComparison } from "../stats/paired-comparison.js";
 import { type CountedPair, countsOf } from "./paired-arms.js";
 
-export type { PairedFigures, PairedRow } from "../stats/paired-comparison.js";
+export type { PairedFigures } from "../stats/paired-comparison.js";
 export { floorP, isAtMost };
 
 /** Differences of rates are compared with this tolerance. */

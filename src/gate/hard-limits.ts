@@ -47,9 +47,8 @@ export function headLimits(
     const what = `tag ${JSON.stringify(tag)}: pass rate`;
     found.failures.push(...floor(what, meanPassRate(tagged, rule), limit));
   }
-  const trials = trialsOf(cases);
   if (gate.maxMeanCostUsd !== null) {
-    const cost = meanCost(trials);
+    const cost = meanCost(trialsOf(cases));
     const limit = gate.maxMeanCostUsd;
     if (cost === null) found.notes.push(unknown("max_mean_cost_usd", "the head reports no cost"));
     else if (cost > limit) {
@@ -57,7 +56,7 @@ export function headLimits(
     }
   }
   if (gate.maxP95LatencyS !== null) {
-    const p95 = latencyQuantile(trials, 0.95);
+    const p95 = latencyQuantile(trialsOf(cases), 0.95);
     const limit = gate.maxP95LatencyS;
     if (p95 === null) found.notes.push(unknown("max_p95_latency_s", "no head trial answered"));
     else if (p95 > limit) {
@@ -98,6 +97,7 @@ function increaseFinding(increase: Increase, found: LimitFindings): void {
 /** Limits against the baseline, over the cases that both reports have, so that like meets like. */
 export function relativeLimits(pairs: readonly CasePair[], gate: GateConfig): LimitFindings {
   const found: LimitFindings = { failures: [], notes: [] };
+  if (gate.maxCostIncrease === null && gate.maxLatencyIncrease === null) return found;
   const base = trialsOf(pairs.map((pair) => pair.base));
   const head = trialsOf(pairs.map((pair) => pair.head));
   if (gate.maxCostIncrease !== null) {

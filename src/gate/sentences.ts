@@ -70,8 +70,13 @@ function inconclusive(c: Unworded): string[] {
 function errors(c: Unworded): string[] {
   if (c.baseErrors + c.headErrors === 0) return [];
   const how = c.errors === "fail" ? "counted as failures" : "left out";
+  const more =
+    c.headErrors > 0 && c.pErrorsWorse <= c.alpha
+      ? [`The head errs more often than chance explains (p = ${formatP(c.pErrorsWorse)}).`]
+      : [];
   return [
     `${formatCount(c.baseErrors)} baseline and ${countOf(c.headErrors, "head trial")} errored (${formatRate(c.baseErrorRate)} and ${formatRate(c.headErrorRate)}), ${how}.`,
+    ...more,
   ];
 }
 

@@ -5,7 +5,7 @@ import { cutList, cutText } from "./cut-text.js";
 import { passesOf } from "./excerpt-lines.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
 import { mdCode, mdDetails, mdTable, mdText } from "./markdown-text.js";
-import { runFigures } from "./terminal-run.js";
+import { runFigures } from "./run-figures.js";
 
 function rest(count: number, what: string): string[] {
   return count > 0 ? [`… and ${formatCount(count)} more ${what}${count === 1 ? "" : "s"}`] : [];

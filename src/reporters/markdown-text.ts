@@ -1,6 +1,5 @@
 /** Exists because names and answers of strangers stand in a comment that a code host renders. */
-import { cutText } from "./cut-text.js";
-import { visibleBlock, visibleLine } from "./visible-text.js";
+import { visibleBlock, visibleName } from "./visible-text.js";
 
 /** Longest name that is shown whole. */
 const NAME_CHARS = 200;
@@ -14,7 +13,7 @@ function entity(character: string): string {
  * it (a backtick, a pipe in a table, a backslash before one) is written in entities instead.
  */
 export function mdCode(text: string): string {
-  const line = cutText(visibleLine(text), NAME_CHARS);
+  const line = visibleName(text, NAME_CHARS);
   if (line !== "" && line.trim() === line && !/[`|\\]/.test(line)) return `\`${line}\``;
   // A comment splits `@`, so that no filter which looks at text sees an address in it.
   const escaped = line.replace(/[!-/:-@[-`{-~]/g, entity).replaceAll("&#64;", "&#64;<!-- -->");
@@ -23,7 +22,7 @@ export function mdCode(text: string): string {
 
 /** A name as code where markdown is not read, as in a `<summary>`. */
 export function htmlCode(text: string): string {
-  const line = cutText(visibleLine(text), NAME_CHARS);
+  const line = visibleName(text, NAME_CHARS);
   return `<code>${line.replace(/[&<>"'@]/g, entity)}</code>`;
 }
 

@@ -18,14 +18,14 @@ import { intervalBar } from "./interval-bar.js";
 import { showExcerpt } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
 import { layColumns } from "./terminal-text.js";
-import { visibleLine } from "./visible-text.js";
+import { visibleName } from "./visible-text.js";
 
 const MOST_CASES = 10;
 const MOST_FLIPS = 20;
 const MOST_NAMES = 20;
 
 /** What a person does next, by verdict. */
-export const nextSteps: Record<Verdict, string> = {
+const nextSteps: Record<Verdict, string> = {
   pass: "",
   improvement: "Next: make this the baseline if it is the new normal (regressgate baseline set).",
   warn: "Next: run more repeats; `regressgate power` says how many this suite needs.",
@@ -53,7 +53,7 @@ function more(page: TerminalPage, rest: number, what: string): void {
 
 function changeTitle(change: CaseChange): string {
   return (
-    `${cutText(visibleLine(change.id), 120)}  ${passesOf(change.base)} → ${passesOf(change.head)}  ` +
+    `${visibleName(change.id, 120)}  ${passesOf(change.base)} → ${passesOf(change.head)}  ` +
     `(${formatPoints(change.delta)}, p ${formatP(change.pWorse)}, adjusted ${formatP(change.pAdjusted)})`
   );
 }
@@ -104,7 +104,7 @@ function moved(page: TerminalPage, c: Comparison): void {
   page.section(`Other cases whose rate moved (${formatCount(cases.length)})`);
   const { shown, rest } = cutList(cases, MOST_CASES);
   const rows = shown.map((change) => [
-    visibleLine(change.id),
+    visibleName(change.id),
     `${passesOf(change.base)} → ${passesOf(change.head)}`,
     formatPointsBare(change.delta),
     `p ${formatP(change.pWorse)}`,
@@ -119,7 +119,7 @@ function mustPass(page: TerminalPage, c: Comparison): void {
   const { shown, rest } = cutList(c.mustPassFailures, MOST_CASES);
   for (const { id, head, excerpt } of shown) {
     const what = head === null ? "missing from the head" : passesOf(head);
-    page.text(`${cutText(visibleLine(id), 120)}  ${what}`, { indent: 2, paint: page.colors.red });
+    page.text(`${visibleName(id, 120)}  ${what}`, { indent: 2, paint: page.colors.red });
     if (excerpt === undefined) continue;
     page.text(answerOf(excerpt, 400), { indent: 4, lead: "head    ", most: 6 });
     for (const check of failedChecks(excerpt, 300).slice(0, 5)) {
@@ -134,7 +134,7 @@ function slices(page: TerminalPage, title: string, family: readonly Slice[]): vo
   page.section(title);
   const { shown, rest } = cutList(family, MOST_FLIPS);
   const rows = shown.map((slice) => [
-    visibleLine(slice.name),
+    visibleName(slice.name),
     formatCount(slice.cases),
     formatRate(slice.baseRate),
     formatRate(slice.headRate),
@@ -156,7 +156,7 @@ function scores(page: TerminalPage, c: Comparison): void {
   if (c.scores.length === 0) return;
   page.section("Mean scores");
   const rows = c.scores.map((score) => [
-    visibleLine(score.label),
+    visibleName(score.label),
     formatCount(score.cases),
     score.baseMean.toFixed(3),
     score.headMean.toFixed(3),
@@ -180,7 +180,7 @@ function names(page: TerminalPage, c: Comparison): void {
   page.section("Not compared");
   for (const [what, ids] of filled) {
     const { shown, rest } = cutList(ids, MOST_NAMES);
-    const listed = shown.map((id) => cutText(visibleLine(id), 80)).join(", ");
+    const listed = shown.map((id) => visibleName(id, 80)).join(", ");
     const tail = rest > 0 ? `, … and ${formatCount(rest)} more` : "";
     page.text(`${listed}${tail}`, { indent: 2, lead: `${what} (${formatCount(ids.length)}): ` });
   }
@@ -194,7 +194,7 @@ function sides(page: TerminalPage, c: Comparison): void {
     formatCount(side.trials),
     side.latencyP95S === null ? "-" : formatSeconds(side.latencyP95S),
     side.meanCostUsd === null ? "-" : formatUsd(side.meanCostUsd),
-    cutText(visibleLine(side.createdAt), 30),
+    visibleName(side.createdAt, 30),
   ];
   const table = [
     ["", "cases", "trials", "p95", "cost/trial", "made"],

@@ -1,69 +1,15 @@
 /** Exists to tell one run to a person at a terminal. */
-
-import type { Interval } from "../domain/comparison.js";
-import {
-  countOf,
-  formatCount,
-  formatLevel,
-  formatRate,
-  formatSeconds,
-  formatUsd,
-} from "../domain/figures.js";
+import { countOf, formatCount, formatRate } from "../domain/figures.js";
 import type { RunSummary } from "../domain/run-summary.js";
 import { cutList, cutText } from "./cut-text.js";
 import { passesOf } from "./excerpt-lines.js";
+import { runFigures } from "./run-figures.js";
 import type { TerminalPage } from "./terminal-page.js";
 import { layColumns } from "./terminal-text.js";
-import { visibleLine } from "./visible-text.js";
+import { visibleName } from "./visible-text.js";
 
 const MOST_CASES = 15;
 const MOST_NAMES = 20;
-
-/** `88.1 % to 97.3 %`. */
-export function rangeOf({ low, high }: Interval): string {
-  return `${formatRate(low)} to ${formatRate(high)}`;
-}
-
-/** The figures of a run as pairs of name and value; null values are left out. */
-export function runFigures({
-  totals,
-  rateInterval,
-  rerunRange,
-  report,
-}: RunSummary): [string, string][] {
-  const kinds = Object.entries(totals.errorsByKind).filter(([, count]) => (count ?? 0) > 0);
-  const byKind = kinds.map(([kind, count]) => `${kind} ${count}`).join(", ");
-  const figures: [string, string | null][] = [
-    ["Pass rate", formatRate(totals.passRate)],
-    [`${formatLevel(rateInterval.level)} interval`, rangeOf(rateInterval)],
-    ["Re-run range", `${rangeOf(rerunRange)} (where another run would land)`],
-    [
-      "Cases",
-      `${formatCount(totals.cases)}, ${countOf(totals.trials, "trial")}, ${report.repeats} a case`,
-    ],
-    ["Flaky cases", formatCount(totals.flaky)],
-    ["Errors", totals.errors === 0 ? "none" : `${formatCount(totals.errors)} (${byKind})`],
-    [
-      "Latency",
-      totals.latencyP50S === null || totals.latencyP95S === null
-        ? null
-        : `p50 ${formatSeconds(totals.latencyP50S)}, p95 ${formatSeconds(totals.latencyP95S)}`,
-    ],
-    [
-      "Cost",
-      totals.meanCostUsd === null || totals.totalCostUsd === null
-        ? null
-        : `${formatUsd(totals.meanCostUsd)} a trial, ${formatUsd(totals.totalCostUsd)} in all`,
-    ],
-    [
-      "Tokens",
-      totals.inputTokens === null && totals.outputTokens === null
-        ? null
-        : `${formatCount(totals.inputTokens ?? 0)} in, ${formatCount(totals.outputTokens ?? 0)} out`,
-    ],
-  ];
-  return figures.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-}
 
 function state(page: TerminalPage, { report }: RunSummary): void {
   const { run } = report;
@@ -82,12 +28,13 @@ function state(page: TerminalPage, { report }: RunSummary): void {
   }
 }
 
+/** The table of checks. */
 function checks(page: TerminalPage, { totals }: RunSummary): void {
   const entries = Object.entries(totals.checks);
   if (entries.length === 0) return;
   page.section("Checks");
   const rows = entries.map(([label, check]) => [
-    visibleLine(label),
+    visibleName(label),
     formatRate(check.passRate),
     check.meanScore === null ? "" : check.meanScore.toFixed(3),
     formatCount(check.trials),
@@ -101,11 +48,11 @@ function failing(page: TerminalPage, { failing: cases }: RunSummary): void {
   page.section(`Cases that did not pass every trial (${formatCount(cases.length)})`);
   const { shown, rest } = cutList(cases, MOST_CASES);
   for (const item of shown) {
-    page.text(`${cutText(visibleLine(item.id), 120)}  ${passesOf(item)}`, {
+    page.text(`${visibleName(item.id, 120)}  ${passesOf(item)}`, {
       indent: 2,
       paint: item.passes === 0 ? page.colors.red : page.colors.yellow,
     });
-    page.text(cutText(visibleLine(item.reason), 300), { indent: 4, most: 4 });
+    page.text(visibleName(item.reason, 300), { indent: 4, most: 4 });
   }
   if (rest > 0) page.text(`… and ${countOf(rest, "more case")}`, { indent: 2 });
 }
@@ -113,12 +60,9 @@ function failing(page: TerminalPage, { failing: cases }: RunSummary): void {
 /** Writes the whole run. */
 export function showRun(page: TerminalPage, summary: RunSummary, reportPath?: string): void {
   const { report, totals } = summary;
-  page.text(
-    `${formatRate(totals.passRate)} of ${cutText(visibleLine(report.target), 200)} passed`,
-    {
-      paint: page.colors.bold,
-    },
-  );
+  page.text(`${formatRate(totals.passRate)} of ${visibleName(report.target, 200)} passed`, {
+    paint: page.colors.bold,
+  });
   state(page, summary);
   page.gap();
   for (const [name, value] of runFigures(summary)) {
@@ -130,7 +74,7 @@ export function showRun(page: TerminalPage, summary: RunSummary, reportPath?: st
     page.section(`Quarantined (${formatCount(summary.quarantined.length)}, run but not judged)`);
     const { shown, rest } = cutList(summary.quarantined, MOST_NAMES);
     const tail = rest > 0 ? `, … and ${formatCount(rest)} more` : "";
-    page.text(`${shown.map((id) => cutText(visibleLine(id), 80)).join(", ")}${tail}`, {
+    page.text(`${shown.map((id) => visibleName(id, 80)).join(", ")}${tail}`, {
       indent: 2,
     });
   }

@@ -3,7 +3,8 @@ import stringWidth from "string-width";
 
 /** Columns that a text takes; escapes for colour take none. */
 export function widthOf(text: string): number {
-  return stringWidth(text);
+  // Most text is plain: measuring it grapheme by grapheme would take most of the time.
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -14,7 +15,7 @@ function pieces(word: string, width: number): string[] {
   let line = "";
   let used = 0;
   for (const { segment } of segmenter.segment(word)) {
-    const size = stringWidth(segment);
+    const size = widthOf(segment);
     if (used + size > width && line !== "") {
       found.push(line);
       line = "";
@@ -30,41 +31,52 @@ function pieces(word: string, width: number): string[] {
 function wrapLine(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
+  let used = 0;
+  const end = () => lines.push(line.trimEnd());
   for (const word of text.split(" ")) {
-    const joined = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && stringWidth(joined) > width) {
-      lines.push(line);
-      line = word;
-    } else line = joined;
-    if (stringWidth(line) > width) {
+    const size = widthOf(word);
+    if (line !== "" && used + 1 + size > width) {
+      end();
+      line = "";
+      used = 0;
+    }
+    line = line === "" ? word : `${line} ${word}`;
+    used += size + (used > 0 ? 1 : 0);
+    if (used > width) {
       const parts = pieces(line, width);
       line = parts.pop() ?? "";
+      used = widthOf(line);
       lines.push(...parts);
     }
   }
-  lines.push(line);
+  end();
   return lines;
 }
+
+/** A figure and its percent sign stay on one line. */
+const GLUED_PERCENT = "\u00a0%";
 
 /** The text without colours in lines of at most `width` columns; its own line ends are kept. */
 export function wrapText(text: string, width: number): string[] {
   const room = Math.max(1, width);
   return text
     .replaceAll("\t", "  ")
+    .replaceAll(" %", GLUED_PERCENT)
     .split("\n")
-    .flatMap((line) => (stringWidth(line) <= room ? [line] : wrapLine(line, room)));
+    .flatMap((line) => (widthOf(line) <= room ? [line] : wrapLine(line, room)))
+    .map((line) => line.replaceAll(GLUED_PERCENT, " %"));
 }
 
 /** The text cut to `width` columns, with an ellipsis where something is missing. */
 export function fitText(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (widthOf(text) <= width) return text;
   const [first = ""] = pieces(text, Math.max(1, width - 1));
   return `${first}…`;
 }
 
 /** Filled with spaces to `width` columns, on the right or (for figures) on the left. */
 export function padText(text: string, width: number, side: "left" | "right" = "right"): string {
-  const space = " ".repeat(Math.max(0, width - stringWidth(text)));
+  const space = " ".repeat(Math.max(0, width - widthOf(text)));
   return side === "right" ? text + space : space + text;
 }
 
@@ -75,7 +87,7 @@ export function padText(text: string, width: number, side: "left" | "right" = "r
 export function layColumns(rows: readonly (readonly string[])[], width: number): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => stringWidth(row[column] ?? ""))),
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ""))),
   );
   const figures = widths.slice(1).reduce((sum, size) => sum + size + 2, 0);
   const name = Math.min(widths[0] ?? 0, Math.max(8, width - figures));

@@ -1,5 +1,7 @@
 /** Exists because model output is untrusted: what would steer a terminal or hide in a page is made visible. */
 
+import { cutText } from "./cut-text.js";
+
 /**
  * Control characters but line end and tab; whatever has no shape of its own (marks of direction,
  * zero-width characters, fillers, tags). Joiners and emoji selectors are left to the next rule.
@@ -34,4 +36,9 @@ export function visibleBlock(text: string): string {
 /** The same in one line: line ends become `↵`, tabs spaces. */
 export function visibleLine(text: string): string {
   return visibleBlock(text).replaceAll("\n", "↵").replaceAll("\t", " ");
+}
+
+/** A name (an id, a tag, a label) in one line, cut when it is longer than `most` characters. */
+export function visibleName(name: string, most = 120): string {
+  return visibleLine(cutText(name, most));
 }
