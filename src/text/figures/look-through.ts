@@ -21,6 +21,8 @@ const plainArgument = /^\{\s*([0-9][0-9.,]{0,20})\s*\}/u;
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 const wideMarks: Readonly<Record<string, string>> = {
   "％": "%",
+  "٫": ".",
+  "٬": ",",
   "．": ".",
   "，": ",",
   "＄": "$",

@@ -37,6 +37,7 @@ describe("readFigures", () => {
 
   it("shares what only the end of a range says", () => {
     expect(readFigures("10-20%").map((figure) => figure.percent)).toEqual([true, true]);
+    expect(values("5%-7%, 5€-7€")).toEqual([5, 7, 5, 7]);
     expect(values("$1.7–1.9 billion")).toEqual([1.7e9, 1.9e9]);
   });
 

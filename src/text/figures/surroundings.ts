@@ -69,7 +69,10 @@ function minusBefore(tokens: Tokens, at: number, from: number): number | undefin
   if (dash < from || !tokens.isMark(dash, dashes)) return undefined;
   const before = tokens.at(dash - 1);
   if (before.kind === "word" && !isCurrencyCode(before.text)) return undefined;
-  if (tokens.isMark(dash - 1, dashes)) return undefined;
+  // Glued between two figures it joins a range: "5%-7%", "5€-7€".
+  if (tokens.isMark(dash - 1, dashes) || tokens.isMark(dash - 1, "%‰")) return undefined;
+  if (isCurrencySign(before.text) && tokens.is(tokens.beforeBlank(dash - 2), "digits"))
+    return undefined;
   return isOperand(tokens, tokens.beforeBlank(dash - 1)) ? undefined : dash;
 }
 
