@@ -114,3 +114,13 @@ test("an answer that cannot be written as JSON is an error of its trial", () => 
   expect(calls.error).toContain("'tool_calls'");
   expect(calls.toolCalls).toBeUndefined();
 });
+
+test("a source that writes itself as something else than an object is an error of its trial", () => {
+  const when = new Date(0) as unknown as Record<string, unknown>;
+  expect(store(trial({ citations: [when] }))).toMatchObject({
+    passed: false,
+    errorKind: "response",
+    error: `target's 'citations' cannot be written as JSON: it becomes "1970-01-01T00:00:00.000Z", which is no object`,
+  });
+  expect(store(trial({ metadata: when })).error).toContain("'metadata'");
+});

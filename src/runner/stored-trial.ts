@@ -45,6 +45,18 @@ function plainJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, bigAsText) ?? "null");
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @throws TypeError for an object that writes itself as something else (a date, a URL). */
+function plainRecord(value: object): Record<string, unknown> {
+  if (Object.keys(value).length === 0 && !("toJSON" in value)) return {};
+  const plain = plainJson(value);
+  if (isRecord(plain)) return plain;
+  throw new TypeError(`it becomes ${JSON.stringify(plain)}, which is no object`);
+}
+
 function storedOutput(trial: Trial, clean: (text: string) => string, policy: StoragePolicy) {
   if (trial.output === null || policy.keepOutputs === false) return { output: null };
   const output = clean(trial.output);
@@ -83,7 +95,11 @@ export function storingBy(policy: StoragePolicy): Storing {
     for (const pattern of patterns) cleaned = cleaned.replace(pattern, redact);
     return cleaned;
   };
-  const cleanJson = (value: unknown) => mapTexts(plainJson(value), clean);
+  const cleanItem = (value: unknown) => mapTexts(plainJson(value), clean);
+  const cleanRecord = (value: object) =>
+    Object.fromEntries(
+      Object.entries(plainRecord(value)).map(([key, item]) => [clean(key), mapTexts(item, clean)]),
+    );
 
   const store = (trial: Trial): Trial => {
     const stored: Trial = {
@@ -105,13 +121,14 @@ export function storingBy(policy: StoragePolicy): Storing {
     }
     let field = "metadata";
     try {
-      stored.metadata = cleanJson(trial.metadata) as Trial["metadata"];
-      for (const source of sources) {
-        if (trial[source] === undefined) continue;
-        field = source === "toolCalls" ? "tool_calls" : source;
-        if (policy.keepOutputs === false) delete stored[source];
-        else Object.assign(stored, { [source]: cleanJson(trial[source]) });
-      }
+      stored.metadata = cleanRecord(trial.metadata);
+      for (const source of sources) if (policy.keepOutputs === false) delete stored[source];
+      field = "tool_calls";
+      if (stored.toolCalls) stored.toolCalls = stored.toolCalls.map(cleanItem);
+      field = "citations";
+      if (stored.citations) stored.citations = stored.citations.map(cleanRecord);
+      field = "retrieved";
+      if (stored.retrieved) stored.retrieved = stored.retrieved.map(cleanRecord);
       return stored;
     } catch (thrown) {
       return unwritable(stored, field, thrown);
