@@ -102,14 +102,14 @@ describe("patterns that backtrack without end", () => {
     } catch (error) {
       expect(String(error)).toContain(pattern);
     }
-    expect(performance.now() - started).toBeLessThan(patternBudgetMs + 150);
+    expect(performance.now() - started).toBeLessThan(3 * patternBudgetMs);
   });
 
   it("ends in time on a long text too, where repeats only multiply", () => {
     const compiled = compilePattern("a*a*a*b", options);
     const started = performance.now();
     expect(() => searchPattern(compiled, "a".repeat(20_000))).toThrow(/a\*a\*a\*b/);
-    expect(performance.now() - started).toBeLessThan(patternBudgetMs + 150);
+    expect(performance.now() - started).toBeLessThan(3 * patternBudgetMs);
   });
 
   it("still matches afterwards", () => {
