@@ -19,12 +19,15 @@ function tooLarge(): HttpFailure {
   return new HttpFailure(`the answer is larger than ${LARGEST_BODY / 1024 / 1024} MiB`, "response");
 }
 
-function decoderFor(contentType: string): TextDecoder {
+/** Text in the charset that the answer names; UTF-8 when it names none, or an unknown one. */
+function decode(bytes: Buffer, contentType: string): string {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  // A decoder for each answer would take longer than everything else here.
+  if (/^utf-?8$/i.test(charset)) return bytes.toString("utf8").replace(/^\ufeff/, "");
   try {
-    return new TextDecoder(charset);
+    return new TextDecoder(charset).decode(bytes);
   } catch {
-    return new TextDecoder();
+    return new TextDecoder().decode(bytes);
   }
 }
 
@@ -140,7 +143,7 @@ export async function readBody(response: IncomingMessage): Promise<HttpBody> {
   }
   const bytes = await collectBytes(response);
   const plain = encodings.length === 0 ? bytes : await uncompressAll(bytes, encodings);
-  const text = decoderFor(contentType).decode(plain);
+  const text = decode(plain, contentType);
   if (!isStream) return { text, events: null };
   const events = new Events();
   events.feed(text);

@@ -119,7 +119,9 @@ export class HttpConnections {
     const { keepAlive: _, ...tls } = options;
     return {
       agent,
-      send: (request, onResponse) => secure.request({ ...request, ...tls }, onResponse),
+      // With the protocol named, the agent finds a kept tunnel again.
+      send: (request, onResponse) =>
+        secure.request({ ...request, ...tls, protocol: "https:" }, onResponse),
     };
   }
 

@@ -12,7 +12,12 @@ export function traceId(caseId: string, repeat: number): string {
     .slice(0, 32);
 }
 
-/** The header for one attempt. */
+/** Eight hexadecimal digits that tell this process from others. */
+const processPart = randomBytes(4).toString("hex");
+let attempts = 0;
+
+/** The header for one attempt; each has a span of its own. */
 export function traceParent(trace: string): string {
-  return `00-${trace}-${randomBytes(8).toString("hex")}-01`;
+  attempts += 1;
+  return `00-${trace}-${processPart}${attempts.toString(16).padStart(8, "0")}-01`;
 }
