@@ -27,7 +27,7 @@ const rule = (name, from, allowed) => ({
   name: `${name}-imports-down`,
   severity: "error",
   comment: `${name}/ may import ${allowed.join(", ") || "no other room"}`,
-  from: { path: `^src/${from}/`, pathNot: "\\.test\\.ts$" },
+  from: { path: `^src/${from}/`, pathNot: "\\.test(-support)?\\.ts$" },
   to: { path: "^src/", pathNot: `^src/(${[name, ...allowed].join("|")})/` },
 });
 
@@ -39,19 +39,19 @@ export default {
     {
       name: "no-circles",
       severity: "error",
-      from: { pathNot: "\\.test\\.ts$" },
+      from: { pathNot: "\\.test(-support)?\\.ts$" },
       to: { circular: true },
     },
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: "\\.(test|d)\\.ts$" },
+      from: { orphan: true, pathNot: "\\.(test|test-support|d)\\.ts$" },
       to: {},
     },
     {
       name: "no-development-dependencies-in-the-product",
       severity: "error",
-      from: { path: "^src/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^src/", pathNot: "\\.test(-support)?\\.ts$" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
     },
   ],

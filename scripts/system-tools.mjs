@@ -1,0 +1,73 @@
+/** Programs that tests need from the system: found, else installed where that is allowed, else named. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** `neededBy`: the folder whose tests use it; a tool whose tests do not exist is not asked for. */
+const tools = [
+  {
+    name: "git",
+    commands: ["git"],
+    debian: ["git"],
+    neededBy: "test",
+    get: "https://git-scm.com/downloads",
+  },
+  {
+    name: "Python 3.9 or newer with venv",
+    commands: ["python3", "python"],
+    debian: ["python3", "python3-venv"],
+    neededBy: "python",
+    get: "https://www.python.org/downloads/",
+  },
+  {
+    name: "Chromium",
+    commands: ["chromium", "chromium-browser", "google-chrome"],
+    debian: ["chromium"],
+    neededBy: "test/browser",
+    get: "https://www.chromium.org/getting-involved/download-chromium/",
+  },
+  {
+    name: "Redis or Valkey",
+    commands: ["redis-server", "valkey-server"],
+    debian: ["redis-server"],
+    neededBy: "test/redis",
+    get: "https://valkey.io/download/",
+  },
+];
+
+function works(command) {
+  return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+const find = (tool) => tool.commands.find(works);
+
+function installDebian(packages) {
+  const mayInstall =
+    process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (!mayInstall) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-q"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages], {
+    stdio: "inherit",
+    env,
+  });
+}
+
+/**
+ * The command of every tool that tests in `root` need, by name.
+ * Ends the process with 2, naming what is missing and where to get it.
+ */
+export function ensureTools(root) {
+  const needed = tools.filter((tool) => existsSync(`${root}/${tool.neededBy}`));
+  const missing = needed.filter((tool) => !find(tool));
+  if (missing.length > 0) installDebian(missing.flatMap((tool) => tool.debian));
+  const still = missing.filter((tool) => !find(tool));
+  for (const tool of still) {
+    console.error(
+      `missing: ${tool.name} (tried ${tool.commands.join(", ")}); get it from ${tool.get}`,
+    );
+  }
+  if (still.length > 0) process.exit(2);
+  return Object.fromEntries(
+    needed.map((tool) => [tool.name.split(" ")[0].toLowerCase(), find(tool)]),
+  );
+}

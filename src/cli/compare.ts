@@ -1,0 +1,54 @@
+/** `regressgate compare BASE HEAD`: the verdict on two reports. */
+import type { Command } from "commander";
+import type { Io } from "./io.js";
+import {
+  addConfigOption,
+  addGateOptions,
+  addReporterOptions,
+  type GateFlags,
+  gateOptions,
+  type ReporterFlags,
+} from "./options.js";
+
+interface CompareFlags extends GateFlags, ReporterFlags {
+  config?: string;
+}
+
+export function registerCompare(program: Command, io: Io, done: (code: number) => void): void {
+  const command = program
+    .command("compare")
+    .description("compare a head report with a baseline report and give the verdict")
+    .argument("<base>", "the baseline report")
+    .argument("<head>", "the head report");
+  addReporterOptions(addGateOptions(addConfigOption(command)))
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 pass, improvement or warn; 1 regression (or warn with --fail-on warn); 2 the set-up is
+wrong or the reports share no case; 3 it could not measure.
+
+Examples:
+  regressgate compare baseline.json .regressgate/report.json
+  regressgate compare baseline.json head.json --margin 2% --markdown verdict.md`,
+    )
+    .action(async (base: string, head: string, flags: CompareFlags) => {
+      const [{ compareSession }, { requestedReporters, show }, { exitCodeOf, exitCodes }] =
+        await Promise.all([
+          import("../session/compare-session.js"),
+          import("./show.js"),
+          import("../domain/comparison.js"),
+        ]);
+      const reporters = await requestedReporters(flags, io);
+      const compared = await compareSession({
+        base,
+        head,
+        cwd: io.cwd,
+        env: io.env,
+        gate: gateOptions(flags),
+        ...(flags.config === undefined ? {} : { config: flags.config }),
+      });
+      const { failures } = await show({ kind: "comparison", ...compared }, reporters, io, head);
+      const code = exitCodeOf(compared.comparison);
+      done(failures > 0 && code === exitCodes.yes ? exitCodes.setup : code);
+    });
+}

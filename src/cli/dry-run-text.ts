@@ -1,0 +1,24 @@
+/** The text of a dry run. */
+import type { DryRun } from "../session/dry-run.js";
+
+/** What a run would call, cost and see. */
+export function dryRunText(plan: DryRun): string {
+  const points = (100 * plan.mde80).toFixed(1);
+  const basis = plan.measured
+    ? `measured on ${plan.baseline}`
+    : "assumed: no baseline with repeats to measure it on";
+  const cost =
+    plan.estimatedCostUsd === null
+      ? "unknown (no baseline that reports costs)"
+      : `about $${plan.estimatedCostUsd.toFixed(4)}`;
+  return [
+    "Dry run: nothing is called.",
+    `  target    ${plan.target}`,
+    `  cases     ${plan.cases}`,
+    `  repeats   ${plan.repeats}`,
+    `  calls     ${plan.calls}`,
+    `  cost      ${cost}`,
+    `  sees      a drop of ${points} points in 4 of 5 runs (flakiness ${plan.flakiness.toFixed(3)}, ${basis})`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,64 @@
+/** What `gate` does: the run, the comparison, and the verdict by every reporter. */
+import { exitCodeOf, exitCodes } from "../domain/comparison.js";
+import { dryRun } from "../session/dry-run.js";
+import { gateSession } from "../session/gate-session.js";
+import type { SuiteRequest } from "../session/prepare-suite.js";
+import { dryRunText } from "./dry-run-text.js";
+import type { GateCommandFlags } from "./gate.js";
+import { listenForInterrupts } from "./interrupt.js";
+import type { Io } from "./io.js";
+import { sayWritten, watchedRequest } from "./run-command.js";
+import { requestedReporters, show } from "./show.js";
+
+/** Runs, compares and shows; returns the exit code. */
+export async function gateCommand(
+  flags: GateCommandFlags,
+  io: Io,
+  request: SuiteRequest,
+): Promise<number> {
+  const reporters = await requestedReporters(flags, io);
+  const { baseline, baselineRef } = flags;
+  if (flags.dryRun) {
+    const plan = await dryRun({ ...request, ...(baseline === undefined ? {} : { baseline }) });
+    io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
+    return exitCodes.yes;
+  }
+  const interruption = listenForInterrupts(io);
+  try {
+    const watched = await watchedRequest(flags, io, request, interruption);
+    const outcome = await gateSession({
+      ...watched.request,
+      ...(baseline === undefined ? {} : { baseline }),
+      ...(baselineRef === undefined ? {} : { baselineRef }),
+      onBaseline: (name) => name !== null && !flags.quiet && io.err(`Baseline: ${name}\n`),
+    }).finally(() => watched.end());
+    const interrupted = interruption.exitCode();
+    const { config, loaded } = outcome.run.prepared;
+    const configured = flags.reporter ? [] : config.reporters;
+    const all =
+      configured.length > 0
+        ? await requestedReporters(flags, io, configured, loaded.baseDir)
+        : reporters;
+    const { compared } = outcome;
+    const { failures } = await show(
+      compared
+        ? { kind: "comparison", ...compared }
+        : { kind: "run", summary: outcome.run.summary },
+      all,
+      io,
+      flags.out,
+    );
+    sayWritten(outcome.run, watched.request.out, io);
+    if (interrupted !== null) return interrupted;
+    if (compared === null) {
+      io.err(
+        `NO BASELINE: ${outcome.baseline} does not exist, so nothing was compared; on_missing_baseline: pass lets this through\n`,
+      );
+      return outcome.run.ended.complete ? exitCodes.yes : exitCodes.notMeasured;
+    }
+    const code = exitCodeOf(compared.comparison);
+    return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
+  } finally {
+    interruption.dispose();
+  }
+}

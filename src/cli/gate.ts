@@ -1,0 +1,37 @@
+/** `regressgate gate`: run, then compare with the baseline; the one command for CI. */
+import type { Command } from "commander";
+import type { Io } from "./io.js";
+import { addGateOptions, type GateFlags, suiteRequest } from "./options.js";
+import { addRunOptions, type RunFlags } from "./run.js";
+
+export interface GateCommandFlags extends RunFlags, GateFlags {
+  baseline?: string;
+  baselineRef?: string;
+}
+
+export function registerGate(program: Command, io: Io, done: (code: number) => void): void {
+  addGateOptions(
+    addRunOptions(
+      program.command("gate").description("run the suite and compare with the baseline: for CI"),
+    ),
+  )
+    .option(
+      "--baseline <path>",
+      "the report to compare with (default: the key 'baseline', else baseline.json)",
+    )
+    .option("--baseline-ref <ref>", "take that path from the merge base with this git ref")
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 pass, improvement or warn; 1 regression (or warn with --fail-on warn); 2 the set-up is
+wrong or there is no baseline; 3 it could not measure; 130 interrupted.
+
+Examples:
+  regressgate gate
+  regressgate gate --baseline-ref origin/main --reporter junit=junit.xml`,
+    )
+    .action(async (flags: GateCommandFlags) => {
+      const { gateCommand } = await import("./gate-command.js");
+      done(await gateCommand(flags, io, suiteRequest(flags, io, flags)));
+    });
+}

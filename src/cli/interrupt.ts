@@ -1,0 +1,33 @@
+/** Ctrl-C once: finish what is under way and write the partial report; twice: stop now. */
+import { exitCodes } from "../domain/comparison.js";
+import type { Io } from "./io.js";
+
+export interface Interruption {
+  signal: AbortSignal;
+  /** 130 or 143 once interrupted, else null. */
+  exitCode(): number | null;
+  dispose(): void;
+}
+
+/** Listens to SIGINT and SIGTERM until disposed. */
+export function listenForInterrupts(io: Io): Interruption {
+  const controller = new AbortController();
+  let code: number | null = null;
+  const listener = (name: NodeJS.Signals) => {
+    const mine = name === "SIGTERM" ? exitCodes.terminated : exitCodes.interrupted;
+    if (code !== null) process.exit(mine);
+    code = mine;
+    io.err("\nInterrupted: finishing the trials under way (again to stop at once)\n");
+    controller.abort(new DOMException("interrupted", "AbortError"));
+  };
+  process.on("SIGINT", listener);
+  process.on("SIGTERM", listener);
+  return {
+    signal: controller.signal,
+    exitCode: () => code,
+    dispose: () => {
+      process.off("SIGINT", listener);
+      process.off("SIGTERM", listener);
+    },
+  };
+}

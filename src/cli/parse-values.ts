@@ -1,0 +1,48 @@
+/** Readers of option values; a wrong one is told with the option's name by commander. */
+import { InvalidArgumentError } from "commander";
+
+/** A whole number of at least `least`. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text.trim()) || value < least || !Number.isSafeInteger(value)) {
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
+    }
+    return value;
+  };
+}
+
+/** A number above zero. */
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
+    throw new InvalidArgumentError("It must be a number above 0.");
+  }
+  return value;
+}
+
+/** A fraction, also as a percentage: `0.05` or `5%`. `inner` leaves out the ends. */
+export function fraction(inner: "inner" | "closed" = "closed"): (text: string) => number {
+  return (text) => {
+    const match = /^(\d*\.?\d+(?:e-?\d+)?)\s*(%?)$/i.exec(text.trim());
+    const value = match ? Number(match[1]) / (match[2] ? 100 : 1) : Number.NaN;
+    const fits = inner === "inner" ? value > 0 && value < 1 : value >= 0 && value <= 1;
+    if (!fits) {
+      throw new InvalidArgumentError(
+        `It must be a fraction ${inner === "inner" ? "between" : "from"} 0 ${inner === "inner" ? "and" : "to"} 1 (or a percentage).`,
+      );
+    }
+    return value;
+  };
+}
+
+/** `true`, `false` or a limit in characters. */
+export function outputsKept(text: string): boolean | number {
+  if (text === "true" || text === "false") return text === "true";
+  return wholeNumber(0)(text);
+}
+
+/** Collects a repeatable option. */
+export function collect(text: string, earlier: string[] = []): string[] {
+  return [...earlier, text];
+}

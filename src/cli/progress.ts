@@ -1,0 +1,71 @@
+/** Progress of a run: one live line in a terminal, a plain line every few seconds elsewhere. */
+
+import type { RunProgress } from "../runner/progress.js";
+import { rateInterval } from "../stats/rate-interval.js";
+import { type Io, wantsColor } from "./io.js";
+
+const LIVE_EVERY_MS = 100;
+const PLAIN_EVERY_MS = 5_000;
+
+export interface ProgressView {
+  update(progress: RunProgress): void;
+  /** Ends the live line. */
+  end(): void;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `120/300  40 %  8.1/s  ETA 22 s  pass 91.2 % (86.4 to 94.4)  2 errors  $0.0312`. */
+export function progressLine(progress: RunProgress, now: number): string {
+  const { done, total, passed, errors, costUsd } = progress;
+  const elapsed = Math.max(1e-3, (now - progress.startedAt) / 1000);
+  const rate = progress.calledNow / elapsed;
+  const parts = [`${done}/${total}`, `${Math.floor((100 * done) / total)} %`];
+  if (progress.calledNow > 0) {
+    parts.push(`${rate.toFixed(1)}/s`);
+    if (done < total) parts.push(`ETA ${duration((total - done) / rate)}`);
+  }
+  if (done > 0) {
+    const { low, high } = rateInterval([passed], [done], 0.95);
+    const percent = (value: number) => (100 * value).toFixed(1);
+    parts.push(`pass ${percent(passed / done)} % (${percent(low)} to ${percent(high)})`);
+  }
+  if (errors > 0) parts.push(`${errors} error${errors === 1 ? "" : "s"}`);
+  if (costUsd !== null) parts.push(`$${costUsd.toFixed(4)}`);
+  return parts.join("  ");
+}
+
+/** A view that writes nothing. */
+const silent: ProgressView = { update: () => {}, end: () => {} };
+
+/** The view that fits the place: live, plain lines, or nothing when quiet. */
+export function progressView(io: Io, quiet: boolean): ProgressView {
+  if (quiet) return silent;
+  const live = io.errIsTerminal && io.env.TERM !== "dumb" && !io.env.CI;
+  const every = live ? LIVE_EVERY_MS : PLAIN_EVERY_MS;
+  const dim = wantsColor(io, io.errIsTerminal)
+    ? (text: string) => `\u001b[2m${text}\u001b[22m`
+    : String;
+  let last = live ? 0 : Date.now();
+  let shown = false;
+  return {
+    update(progress) {
+      const now = Date.now();
+      if (now - last < every && progress.done < progress.total) return;
+      if (!live && !shown && progress.done === progress.total) return;
+      last = now;
+      shown = true;
+      const line = progressLine(progress, now);
+      io.err(live ? `\r\u001b[2K${dim(line.slice(0, io.width - 1))}` : `${line}\n`);
+    },
+    end() {
+      if (live && shown) io.err("\r\u001b[2K");
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** What `run` does: the run with its progress, then the result by every reporter. */
+import path from "node:path";
+import { exitCodes } from "../domain/comparison.js";
+import { dryRun } from "../session/dry-run.js";
+import { lastFailed } from "../session/last-failed.js";
+import type { SuiteRequest } from "../session/prepare-suite.js";
+import { type RunOutcome, type RunRequest, runSession } from "../session/run-session.js";
+import { dryRunText } from "./dry-run-text.js";
+import { type Interruption, listenForInterrupts } from "./interrupt.js";
+import type { Io } from "./io.js";
+import { progressView } from "./progress.js";
+import { exitCodeOfRun, type RunFlags } from "./run.js";
+import { requestedReporters, show } from "./show.js";
+
+/** The request of a run with its progress on standard error. */
+export async function watchedRequest(
+  flags: RunFlags,
+  io: Io,
+  request: SuiteRequest,
+  interruption: Interruption,
+): Promise<{ request: RunRequest; end(): void }> {
+  const out = path.resolve(io.cwd, flags.out);
+  const selection = request.selection ?? { globs: [], tags: [] };
+  const view = progressView(io, flags.quiet === true || flags.json === true);
+  return {
+    request: {
+      ...request,
+      selection: flags.lastFailed ? { ...selection, ids: await lastFailed(out) } : selection,
+      out,
+      ...(flags.resume ? { resume: true } : {}),
+      ...(flags.retryErrors ? { retryErrors: true } : {}),
+      signal: interruption.signal,
+      onStart: ({ trials, done, setAside }) => {
+        if (setAside) {
+          io.err(
+            `An unfinished run lay here; its journal is kept as ${path.relative(io.cwd, setAside)} (--resume would have gone on with it)\n`,
+          );
+        }
+        if (done > 0) io.err(`Resuming: ${done} of ${trials} trials are done\n`);
+      },
+      onTrial: (_event, progress) => view.update(progress),
+    },
+    end: () => view.end(),
+  };
+}
+
+/** Says where the report is, and what to do about one that is incomplete. */
+export function sayWritten(outcome: RunOutcome, out: string, io: Io): void {
+  const shown = path.relative(io.cwd, out) || out;
+  io.err(`Report: ${shown}\n`);
+  if (!outcome.ended.complete) {
+    const why = outcome.ended.stoppedBy ? ` (${outcome.ended.stoppedBy})` : "";
+    io.err(
+      `The run is incomplete${why}: it can be neither gated nor a baseline; --resume goes on with it\n`,
+    );
+  }
+}
+
+/** Runs and shows; returns the exit code. */
+export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest): Promise<number> {
+  const reporters = await requestedReporters(flags, io);
+  if (flags.dryRun) {
+    const plan = await dryRun(request);
+    io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
+    return exitCodes.yes;
+  }
+  const interruption = listenForInterrupts(io);
+  try {
+    const watched = await watchedRequest(flags, io, request, interruption);
+    const outcome = await runSession(watched.request).finally(() => watched.end());
+    const { config, loaded } = outcome.prepared;
+    const configured = flags.reporter ? [] : config.reporters;
+    const all =
+      configured.length > 0
+        ? await requestedReporters(flags, io, configured, loaded.baseDir)
+        : reporters;
+    const { failures } = await show(
+      { kind: "run", summary: outcome.summary },
+      all,
+      io,
+      path.relative(io.cwd, watched.request.out) || watched.request.out,
+    );
+    sayWritten(outcome, watched.request.out, io);
+    const interrupted = interruption.exitCode();
+    if (interrupted !== null) return interrupted;
+    const code = exitCodeOfRun(outcome, flags.minPassRate);
+    return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
+  } finally {
+    interruption.dispose();
+  }
+}

@@ -1,0 +1,50 @@
+/** Shows a result by the reporters that were asked for and says which files were written. */
+import path from "node:path";
+import type { ReporterSubject } from "../domain/reporter.js";
+import { deliver } from "../session/deliver.js";
+import { loadReporter, type RequestedReporter } from "../session/load-reporter.js";
+import { type Io, wantsColor } from "./io.js";
+import type { ReporterFlags } from "./options.js";
+
+/** Reporters of the flags and the configuration; read before a run, so that a typo costs nothing. */
+export async function requestedReporters(
+  flags: ReporterFlags,
+  io: Io,
+  configured: readonly string[] = [],
+  baseDir: string = io.cwd,
+): Promise<RequestedReporter[]> {
+  const folders = { baseDir: io.cwd, cwd: io.cwd };
+  const written = { baseDir, cwd: baseDir };
+  const specs = [...(flags.reporter ?? [])];
+  if (flags.json && !specs.some((spec) => spec === "json")) specs.push("json");
+  const asked = [
+    ...(await Promise.all(specs.map((spec) => loadReporter(spec, folders)))),
+    ...(await Promise.all(configured.map((spec) => loadReporter(spec, written)))),
+  ];
+  if (flags.markdown !== undefined) {
+    asked.push(await loadReporter(`markdown=${flags.markdown}`, folders));
+  }
+  const toOut = asked.filter((each) => each.file === null);
+  if (toOut.length === 0) asked.unshift(await loadReporter("terminal", folders));
+  return flags.json
+    ? asked.filter((each) => each.file !== null || each.reporter.name === "json")
+    : asked;
+}
+
+/** Writes and prints; failures to write are told and returned, so that the exit code can say so. */
+export async function show(
+  subject: ReporterSubject,
+  reporters: readonly RequestedReporter[],
+  io: Io,
+  reportPath?: string,
+): Promise<{ failures: number }> {
+  const delivered = await deliver(subject, reporters, {
+    color: wantsColor(io, io.outIsTerminal),
+    width: Math.max(40, Math.min(io.width, 120)),
+    ...(reportPath === undefined ? {} : { reportPath }),
+  });
+  for (const text of delivered.texts) io.out(text);
+  for (const file of delivered.files) io.err(`Wrote ${path.relative(io.cwd, file) || file}\n`);
+  for (const failure of delivered.failures) io.err(`error: ${failure}\n`);
+  return { failures: delivered.failures.length };
+}

@@ -1,0 +1,42 @@
+/** The public API of regressgate: re-exports only. */
+export type { Case, CaseInput, CheckSpec } from "./domain/case.js";
+export { type Check, type CheckContext, defineCheck } from "./domain/check.js";
+export {
+  type CaseChange,
+  type ComparedSide,
+  type Comparison,
+  exitCodeOf,
+  type Interval,
+  type Reason,
+  type Slice,
+  type Verdict,
+} from "./domain/comparison.js";
+export { CheckConfigError, TargetConfigError, TrialError, UsageError } from "./domain/errors.js";
+export type { GateConfig, GateOptions } from "./domain/gate-config.js";
+export type { JournalEvent } from "./domain/journal.js";
+export type {
+  CaseResult,
+  Report,
+  RunFacts,
+  SuiteFacts,
+  Totals,
+  Warning,
+} from "./domain/report.js";
+export type { Reporter, ReporterOptions, ReporterSubject } from "./domain/reporter.js";
+export type { FailingCase, RunSummary } from "./domain/run-summary.js";
+export type { HttpConfig, SuiteConfig, SuiteOptions, TargetSpec } from "./domain/suite-config.js";
+export type { CallContext, Target, TargetReply } from "./domain/target.js";
+export type { SourceRecord, TargetResult } from "./domain/target-result.js";
+export type { Attempt, CheckOutcome, ErrorKind, Trial } from "./domain/trial.js";
+export { VERSION } from "./domain/version.js";
+export { compareReports } from "./gate/compare-reports.js";
+export type { Problem } from "./problems/problem.js";
+export { ProblemsError } from "./problems/problems-error.js";
+export { parseReport, readReport } from "./report/read-report.js";
+export { writeReport } from "./report/write-report.js";
+export { renderReport } from "./session/render-report.js";
+export { type RunSuiteOptions, runSuite, type TargetFunction } from "./session/run-suite.js";
+export { defineConfig } from "./suite/define-config.js";
+export { loadCases } from "./suite/load-cases.js";
+export { type LoadedConfig, loadConfig } from "./suite/load-config.js";
+export { check } from "./targets/record-check.js";

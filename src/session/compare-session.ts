@@ -1,0 +1,47 @@
+/** `compare` and `gate`: two reports to the one verdict value. */
+import path from "node:path";
+import type { Comparison } from "../domain/comparison.js";
+import type { GateOptions } from "../domain/gate-config.js";
+import type { Report } from "../domain/report.js";
+import { compareReports } from "../gate/compare-reports.js";
+import { readReport } from "../report/read-report.js";
+import { loadConfig } from "../suite/load-config.js";
+import { type Overrides, overrideConfig } from "./overrides.js";
+
+export interface Compared {
+  comparison: Comparison;
+  base: Report;
+  head: Report;
+}
+
+export interface CompareRequest {
+  base: string;
+  head: string;
+  config?: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  gate?: GateOptions;
+}
+
+/**
+ * Compares two report files under the policy of the configuration, if one is found.
+ * @throws ProblemsError, UsageError.
+ */
+export async function compareSession(request: CompareRequest): Promise<Compared> {
+  const loaded = await loadConfig({
+    cwd: request.cwd,
+    env: request.env,
+    ...(request.config === undefined ? {} : { path: request.config }),
+  });
+  const overrides: Overrides = request.gate ? { gate: request.gate } : {};
+  const config = overrideConfig(loaded.config, overrides);
+  const [base, head] = await Promise.all(
+    [request.base, request.head].map((file) => readReport(path.resolve(request.cwd, file))),
+  );
+  return { ...compare(base as Report, head as Report, config.gate) };
+}
+
+/** The comparison beside the reports that it was made from. */
+export function compare(base: Report, head: Report, gate: GateOptions): Compared {
+  return { comparison: compareReports(base, head, gate), base, head };
+}

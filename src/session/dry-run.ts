@@ -1,0 +1,69 @@
+/** `--dry-run`: what a run would cost and what drop it could see, before anything is spent. */
+import { planningOf } from "../compare/planning-of.js";
+import type { Report } from "../domain/report.js";
+import { planTrials } from "../runner/plan.js";
+import { findBaseline } from "./find-baseline.js";
+import { prepareSuite, type SuiteRequest, targetOf } from "./prepare-suite.js";
+import { fixedRepeats } from "./run-session.js";
+
+export interface DryRun {
+  target: string;
+  cases: number;
+  repeats: number;
+  /** Trials, each at least one call of the target. */
+  calls: number;
+  /** From the baseline's mean cost a trial; null when that is unknown. */
+  estimatedCostUsd: number | null;
+  /** The drop that a comparison would see in 4 of 5 runs, as a fraction. */
+  mde80: number;
+  /** Mean within-case variance that the figure rests on. */
+  flakiness: number;
+  /** False: no baseline with repeats was found and 0.06 was assumed. */
+  measured: boolean;
+  baseline: string | null;
+}
+
+/**
+ * Checks everything that a run checks (the target is opened, not called) and plans it.
+ * @throws what a run throws before its first call.
+ */
+export async function dryRun(request: SuiteRequest & { baseline?: string }): Promise<DryRun> {
+  const prepared = await prepareSuite(request);
+  try {
+    const { config, suite } = prepared;
+    const target = targetOf(prepared, request);
+    try {
+      await target.open();
+    } finally {
+      await target.close();
+    }
+    const repeats = fixedRepeats(config.repeats);
+    const found = await findBaseline({
+      baseDir: prepared.loaded.baseDir,
+      cwd: request.cwd,
+      ...(request.baseline === undefined ? {} : { flag: request.baseline }),
+      ...(config.baseline === undefined ? {} : { configured: config.baseline }),
+    });
+    const base: Report | null = found?.report ?? null;
+    const calls = planTrials(suite, { repeats }).items.length;
+    const planning = planningOf(base, {
+      caseIds: suite.cases.map((bound) => bound.case.id),
+      headRepeats: repeats,
+      alpha: config.gate.alpha,
+    });
+    const cost = base?.totals?.meanCostUsd ?? null;
+    return {
+      target: prepared.targetName,
+      cases: suite.cases.length,
+      repeats,
+      calls,
+      estimatedCostUsd: cost === null ? null : cost * calls,
+      mde80: planning.mde80,
+      flakiness: planning.flakiness,
+      measured: planning.measured,
+      baseline: found?.name ?? null,
+    };
+  } finally {
+    await prepared.close();
+  }
+}

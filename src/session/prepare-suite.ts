@@ -1,0 +1,135 @@
+/** From flags and files to a valid suite and a target that is ready to be opened. */
+import path from "node:path";
+import { UsageError } from "../domain/errors.js";
+import { Secrets } from "../domain/secrets.js";
+import type { Suite } from "../domain/suite.js";
+import type { SuiteConfig } from "../domain/suite-config.js";
+import type { Target } from "../domain/target.js";
+import { customCheckModules } from "../suite/custom-checks.js";
+import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
+import { loadSuite } from "../suite/load-suite.js";
+import { selectCases } from "../suite/select-cases.js";
+import { createTarget } from "../targets/create-target.js";
+import { openHostedChecks } from "../targets/hosted-checks.js";
+import { targetModule } from "../targets/target-module.js";
+import { type Overrides, overrideConfig } from "./overrides.js";
+
+/** Which cases to run. */
+export interface Selection {
+  /** Globs over case ids. */
+  globs: string[];
+  tags: string[];
+  /** Exact ids (`--last-failed`). */
+  ids?: string[];
+}
+
+export interface SuiteRequest {
+  /** Path of the configuration; found upwards from `cwd` when missing. */
+  config?: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Case files that replace the configured ones, relative to `cwd`. */
+  cases?: string[];
+  overrides?: Overrides;
+  selection?: Selection;
+}
+
+/** A suite ready to run; `close` ends what was started for its custom checks. */
+export interface PreparedSuite {
+  loaded: LoadedConfig;
+  config: SuiteConfig;
+  suite: Suite;
+  secrets: Secrets;
+  /** The target as it was written. */
+  targetName: string;
+  /** Paths in the target's spec are relative to this folder. */
+  targetBase: string;
+  selection: Selection;
+  close(): Promise<void>;
+}
+
+/** `target:` as the report records it. */
+export function nameOfTarget(spec: SuiteConfig["target"]): string {
+  if (typeof spec === "string") return spec;
+  if (spec && "command" in spec) return `command: ${spec.command.join(" ")}`;
+  return spec ? `replay: ${spec.replay}` : "";
+}
+
+/** Whether anything was selected at all. */
+export function isFiltered(selection: Selection): boolean {
+  return selection.globs.length > 0 || selection.tags.length > 0 || selection.ids !== undefined;
+}
+
+/**
+ * Finds and checks everything that can be checked before the first call.
+ * @throws ProblemsError with all problems at once; UsageError.
+ */
+export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite> {
+  const overrides = request.overrides ?? {};
+  const loaded = await loadConfig({
+    cwd: request.cwd,
+    env: request.env,
+    keepProblems: true,
+    ...(request.config === undefined ? {} : { path: request.config }),
+  });
+  const config = overrideConfig(loaded.config, overrides);
+  const targetBase = overrides.target === undefined ? loaded.baseDir : request.cwd;
+  const secrets = new Secrets();
+  const own = config.target === undefined ? null : targetModule(config.target, targetBase);
+  const modules = await customCheckModules({ ...loaded, config });
+  const hosted = await openHostedChecks([...(own ? [own] : []), ...modules], {
+    baseDir: loaded.baseDir,
+    env: loaded.env,
+    timeoutS: config.timeoutS,
+  });
+  try {
+    const all = await loadSuite({
+      loaded: { ...loaded, config },
+      cwd: request.cwd,
+      extraChecks: hosted.checks,
+      ...(request.cases === undefined ? {} : { cases: request.cases }),
+    });
+    const selection = request.selection ?? { globs: [], tags: [] };
+    const suite = isFiltered(selection) ? selectCases(all, selection) : all;
+    return {
+      loaded,
+      config,
+      suite,
+      secrets,
+      targetName: nameOfTarget(config.target),
+      targetBase,
+      selection,
+      close: () => hosted.close(),
+    };
+  } catch (error) {
+    await hosted.close();
+    throw error;
+  }
+}
+
+/**
+ * The target of a prepared suite, not opened yet.
+ * @throws UsageError when none is named; TargetConfigError.
+ */
+export function targetOf(prepared: PreparedSuite, request: SuiteRequest): Target {
+  const { config } = prepared;
+  if (config.target === undefined) {
+    throw new UsageError(
+      "no target: set 'target' in the configuration or give --target",
+      prepared.loaded.path
+        ? undefined
+        : `no regressgate.yaml was found from ${path.resolve(request.cwd)} upwards; regressgate init writes one`,
+    );
+  }
+  return createTarget({
+    spec: config.target,
+    baseDir: prepared.targetBase,
+    cwd: request.cwd,
+    env: prepared.loaded.env,
+    secrets: prepared.secrets,
+    timeoutS: config.timeoutS,
+    concurrency: config.concurrency,
+    ...(config.http ? { http: config.http } : {}),
+    ...(config.python ? { python: config.python } : {}),
+  });
+}

@@ -1,0 +1,85 @@
+/** What an earlier, unfinished run in the same place leaves to do. */
+import { existsSync } from "node:fs";
+import { UsageError } from "../domain/errors.js";
+import type { RunStarted, TrialFinished } from "../domain/journal.js";
+import type { Report } from "../domain/report.js";
+import { checkResumable } from "../report/check-resumable.js";
+import { type ReadJournal, readJournal } from "../report/read-journal.js";
+import { readReport } from "../report/read-report.js";
+import { trialKey } from "../runner/plan.js";
+
+/** `report.json` has `report.journal.jsonl` beside it. */
+export function journalPathOf(reportPath: string): string {
+  return `${reportPath.replace(/\.gz$/, "").replace(/\.json$/, "")}.journal.jsonl`;
+}
+
+/** Trials that need no call, and the journal to go on with. */
+export interface Resumed {
+  done: Map<string, TrialFinished>;
+  journal: ReadJournal | null;
+}
+
+function refuse(reasons: string[], what: string): void {
+  if (reasons.length === 0) return;
+  throw new UsageError(
+    `${what} belongs to another run: ${reasons.join("; ")}`,
+    "run without --resume to start anew (the old journal is kept under another name)",
+  );
+}
+
+function doneOf(
+  trials: readonly TrialFinished[],
+  retryErrors: boolean,
+): Map<string, TrialFinished> {
+  const done = new Map<string, TrialFinished>();
+  for (const event of trials) done.set(trialKey(event.case, event.repeat), event);
+  if (retryErrors) {
+    for (const [key, event] of done) if (event.trial.error !== null) done.delete(key);
+  }
+  return done;
+}
+
+function trialsOf(report: Report): TrialFinished[] {
+  return report.cases.flatMap((result) =>
+    result.trials.map((trial, repeat) => ({
+      event: "trial" as const,
+      case: result.id,
+      repeat,
+      trial,
+    })),
+  );
+}
+
+/**
+ * Continues the journal beside the report; with `retryErrors` also a finished report, whose errored
+ * trials alone are called again.
+ * @throws UsageError when there is nothing to go on with, or it belongs to another run.
+ */
+export async function resumeRun(
+  reportPath: string,
+  started: RunStarted,
+  retryErrors: boolean,
+): Promise<Resumed> {
+  const journalPath = journalPathOf(reportPath);
+  if (existsSync(journalPath)) {
+    const journal = await readJournal(journalPath);
+    refuse(checkResumable(journal.started, started), journalPath);
+    return { done: doneOf(journal.trials, retryErrors), journal };
+  }
+  if (retryErrors && existsSync(reportPath)) {
+    const report = await readReport(reportPath);
+    const earlier = report.suite?.fingerprint;
+    const reasons = [
+      ...(earlier === started.suite.fingerprint ? [] : ["the cases or checks differ"]),
+      ...(report.target === started.target ? [] : ["the target differs"]),
+      ...(report.repeats === started.repeats ? [] : ["the repeats differ"]),
+    ];
+    refuse(reasons, reportPath);
+    return { done: doneOf(trialsOf(report), true), journal: null };
+  }
+  throw new UsageError(
+    retryErrors
+      ? `--retry-errors: there is neither ${journalPath} nor ${reportPath}`
+      : `--resume: there is no unfinished run (${journalPath} does not exist)`,
+  );
+}

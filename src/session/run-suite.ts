@@ -1,0 +1,107 @@
+/** The library's `runSuite`: cases against a function, in this process, without files. */
+import type { Case, CaseInput } from "../domain/case.js";
+import type { Check } from "../domain/check.js";
+import { UsageError } from "../domain/errors.js";
+import type { Report } from "../domain/report.js";
+import { Secrets } from "../domain/secrets.js";
+import type { CallContext, Target } from "../domain/target.js";
+import { buildReport } from "../report/build-report.js";
+import { localExecutor } from "../runner/execute.js";
+import { runToJournal } from "../runner/run-to-journal.js";
+import { suiteFromCases } from "../suite/bind-cases.js";
+import { tryCustomChecks } from "../suite/try-custom-checks.js";
+import { closureTarget } from "../targets/closure-target.js";
+import { recordedChecks } from "../targets/record-check.js";
+import { startEvent } from "./start-event.js";
+
+/** A target as the library takes it: a function of the input, or a Target made elsewhere. */
+export type TargetFunction = (input: CaseInput, context: CallContext) => unknown;
+
+export interface RunSuiteOptions {
+  /** Trials a case. @default 1 */
+  repeats?: number;
+  /** Trials at a time. @default 4 */
+  concurrency?: number;
+  /** Seconds that bound each trial. @default 120 */
+  timeoutS?: number;
+  /** Store outputs in the report: true, false, or a limit in characters. @default true */
+  keepOutputs?: boolean | number;
+  /** What the report calls the target. @default the function's name */
+  targetName?: string;
+  /** Free-form, stored in the report. */
+  metadata?: Record<string, unknown>;
+  /** What was measured: model, prompt version… */
+  system?: string | Record<string, unknown>;
+  /** Checks besides the built-in ones and those registered by `check()`. */
+  checks?: readonly Check[];
+  /** @default 0 */
+  seed?: number;
+  /** Called after every trial. */
+  onProgress?(done: number, total: number): void;
+  /** Ends the run early; the report is marked incomplete. */
+  signal?: AbortSignal;
+}
+
+function targetOf(target: TargetFunction | Target, options: RunSuiteOptions): Target {
+  if (typeof target !== "function") return target;
+  return closureTarget(target, {
+    name: options.targetName ?? (target.name || "function"),
+    timeoutS: options.timeoutS ?? 120,
+  });
+}
+
+/**
+ * Runs every case `repeats` times and returns the report.
+ *
+ * @example
+ * const head = await runSuite(await loadCases("cases.jsonl"), answer, { repeats: 5 });
+ * @throws UsageError for repeats or concurrency below 1; ProblemsError for invalid checks, before the
+ * first call; CheckConfigError when a check refuses its parameters in mid-run.
+ */
+export async function runSuite(
+  cases: readonly Case[],
+  target: TargetFunction | Target,
+  options: RunSuiteOptions = {},
+): Promise<Report> {
+  const { repeats = 1, concurrency = 4 } = options;
+  for (const [name, value] of Object.entries({ repeats, concurrency })) {
+    if (!Number.isInteger(value) || value < 1) {
+      throw new UsageError(`${name} must be a whole number of at least 1, got ${value}`);
+    }
+  }
+  const suite = await suiteFromCases(cases, [...recordedChecks(), ...(options.checks ?? [])], {
+    repeats,
+    concurrency,
+    seed: options.seed ?? 0,
+    ...(options.system === undefined ? {} : { system: options.system }),
+  });
+  const opened = targetOf(target, options);
+  await opened.open();
+  try {
+    await tryCustomChecks(suite);
+    const result = await runToJournal({
+      suite,
+      target: opened,
+      started: startEvent({
+        suite,
+        targetName: options.targetName ?? opened.name,
+        repeats,
+        now: new Date(),
+        ...(options.metadata ? { metadata: options.metadata } : {}),
+      }),
+      done: new Map(),
+      journal: null,
+      resumed: false,
+      executor: localExecutor({ concurrency }),
+      limits: {},
+      keepOutputs: options.keepOutputs ?? true,
+      redact: [],
+      secrets: new Secrets(),
+      signal: options.signal ?? new AbortController().signal,
+      onTrial: (_event, progress) => options.onProgress?.(progress.done, progress.total),
+    });
+    return buildReport(result.events);
+  } finally {
+    await opened.close();
+  }
+}

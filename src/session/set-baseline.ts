@@ -1,0 +1,54 @@
+/** `baseline set`: promotes a report to be the baseline, on purpose. */
+import path from "node:path";
+import { UsageError } from "../domain/errors.js";
+import type { Report } from "../domain/report.js";
+import { readReport } from "../report/read-report.js";
+import { writeReport } from "../report/write-report.js";
+import { loadConfig } from "../suite/load-config.js";
+import { baselinePath, refuseAsBaseline } from "./find-baseline.js";
+
+export interface BaselineRequest {
+  config?: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** `--baseline`: where the baseline stands. */
+  baseline?: string;
+}
+
+/** Where the baseline of the suite at hand stands, whether it exists or not. */
+export async function placeOfBaseline(request: BaselineRequest): Promise<string> {
+  const loaded = await loadConfig({
+    cwd: request.cwd,
+    env: request.env,
+    ...(request.config === undefined ? {} : { path: request.config }),
+  });
+  return baselinePath({
+    baseDir: loaded.baseDir,
+    cwd: request.cwd,
+    ...(request.baseline === undefined ? {} : { flag: request.baseline }),
+    ...(loaded.config.baseline === undefined ? {} : { configured: loaded.config.baseline }),
+  });
+}
+
+/**
+ * Copies the report to the baseline's place.
+ * @throws UsageError for an incomplete report, and for one of a part of the suite unless forced.
+ */
+export async function setBaseline(
+  reportPath: string,
+  request: BaselineRequest & { force?: boolean },
+): Promise<{ file: string; report: Report }> {
+  const source = path.resolve(request.cwd, reportPath);
+  const report = await readReport(source);
+  refuseAsBaseline(report, reportPath);
+  if (report.run?.filtered && !request.force) {
+    throw new UsageError(
+      `${reportPath} covers only a part of the suite (it was run with --case, --tag or --last-failed)`,
+      "run the whole suite, or say --force",
+    );
+  }
+  const file = await placeOfBaseline(request);
+  if (file === source) throw new UsageError(`${reportPath} is the baseline already`);
+  await writeReport(report, file);
+  return { file, report };
+}
