@@ -1,28 +1,35 @@
 /** Builds dist/: the library by the compiler, the program as one bundle, and the texts of --help. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const dist = (name) => fileURLToPath(new URL(`../dist/${name}`, import.meta.url));
-const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const dist = path.join(root, "dist");
+/** Built aside and moved in one step: whoever runs the program meanwhile has a whole one. */
+const next = path.join(root, `dist.${process.pid}`);
+const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 function compile() {
-  const tsc = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
-  const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, "-p", "tsconfig.build.json", "--outDir", next],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status !== 0) throw new Error("the compiler found errors");
 }
 
 /** One file and a few chunks load several times faster than a tree of modules. */
 async function bundle() {
   await build({
     absWorkingDir: root,
-    entryPoints: { main: "src/cli/main.ts", "js-host-script": "src/workers/js-host-script.ts" },
-    outdir: "dist/bundle",
+    entryPoints: {
+      main: "src/cli/main.ts",
+      "js-host-script": "src/workers/js-host-script.ts",
+    },
+    outdir: path.join(next, "bundle"),
     bundle: true,
     splitting: true,
     format: "esm",
@@ -40,14 +47,17 @@ async function bundle() {
 }
 
 async function writeTexts() {
-  const { VERSION } = await import("../dist/domain/version.js");
+  const built = (file) => import(pathToFileURL(path.join(next, file)).href);
+  const { VERSION } = await built("domain/version.js");
   if (VERSION !== manifest.version) {
-    console.error(`src/domain/version.ts says ${VERSION}, package.json ${manifest.version}`);
-    process.exit(1);
+    throw new Error(`src/domain/version.ts says ${VERSION}, package.json ${manifest.version}`);
   }
-  const { createProgram } = await import("../dist/cli/program.js");
+  const { createProgram } = await built("cli/program.js");
+  let help = "";
   const io = {
-    out() {},
+    out: (text) => {
+      help += text;
+    },
     err() {},
     cwd: root,
     env: {},
@@ -55,19 +65,25 @@ async function writeTexts() {
     errIsTerminal: false,
     width: 80,
   };
-  let help = "";
-  const program = createProgram({ ...io, out: (text) => (help += text) }, () => {});
   try {
-    program.parse(["--help"], { from: "user" });
+    createProgram(io, () => {}).parse(["--help"], { from: "user" });
   } catch (error) {
     if (error.code !== "commander.helpDisplayed") throw error;
   }
-  mkdirSync(dist("texts"), { recursive: true });
-  writeFileSync(dist("texts/help.txt"), help);
-  writeFileSync(dist("texts/version.txt"), `${VERSION}\n`);
+  mkdirSync(path.join(next, "texts"), { recursive: true });
+  writeFileSync(path.join(next, "texts", "help.txt"), help);
+  writeFileSync(path.join(next, "texts", "version.txt"), `${VERSION}\n`);
 }
 
-rmSync(dist(""), { recursive: true, force: true });
-compile();
-await bundle();
-await writeTexts();
+try {
+  compile();
+  await bundle();
+  await writeTexts();
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+} catch (error) {
+  console.error(`build failed: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(next, { recursive: true, force: true });
+}
