@@ -5,6 +5,7 @@ import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { TargetResultError } from "../domain/target-result.js";
 import { callFunction, type TargetFunction } from "../workers/call-function.js";
 import { describeException } from "../workers/describe-exception.js";
+import { Interrupts } from "../workers/interrupts.js";
 import { timeoutMessage } from "../workers/pooled-call.js";
 
 export interface ClosureOptions {
@@ -16,6 +17,7 @@ export interface ClosureOptions {
 
 class ClosureTarget implements Target {
   #timeouts = 0;
+  readonly #interrupts = new Interrupts();
   readonly name: string;
 
   constructor(
@@ -33,7 +35,7 @@ class ClosureTarget implements Target {
     const stop = new AbortController();
     const start = performance.now();
     let timer: NodeJS.Timeout | undefined;
-    let interrupted: (() => void) | undefined;
+    let forget: (() => void) | undefined;
     const ended = new Promise<never>((_, reject) => {
       const { timeoutS } = this.options;
       const timedOut = (): void => {
@@ -41,8 +43,7 @@ class ClosureTarget implements Target {
         reject(new TrialError(timeoutMessage(timeoutS), "timeout"));
       };
       timer = setTimeout(timedOut, Math.min(timeoutS * 1000, 2 ** 31 - 1));
-      interrupted = () => reject(context.signal.reason);
-      context.signal.addEventListener("abort", interrupted, { once: true });
+      forget = this.#interrupts.on(context.signal, reject);
     });
     try {
       const answer = callFunction(this.fn, input, { ...context, signal: stop.signal });
@@ -52,7 +53,7 @@ class ClosureTarget implements Target {
       throw this.#trialError(error, context);
     } finally {
       clearTimeout(timer);
-      if (interrupted) context.signal.removeEventListener("abort", interrupted);
+      forget?.();
       stop.abort();
     }
   }

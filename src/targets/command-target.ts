@@ -6,6 +6,7 @@ import type { TargetSpec } from "../domain/suite-config.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { readTargetResult, type TargetResult, TargetResultError } from "../domain/target-result.js";
 import { killGroup, spawnGroup } from "../workers/child-processes.js";
+import { Interrupts } from "../workers/interrupts.js";
 import { OutputTail } from "../workers/output-tail.js";
 import { timeoutMessage } from "../workers/pooled-call.js";
 import { findProgram } from "./find-program.js";
@@ -48,6 +49,7 @@ class CommandTarget implements Target {
   readonly name: string;
   readonly warnings: readonly string[] = [];
   readonly #running = new Set<ChildProcess>();
+  readonly #interrupts = new Interrupts();
 
   constructor(
     private readonly program: string,
@@ -100,15 +102,15 @@ class CommandTarget implements Target {
     return new Promise((resolve) => {
       const finish = (ended: Ended): void => {
         clearTimeout(timer);
-        signal.removeEventListener("abort", interrupt);
+        forget();
         this.#running.delete(child);
-        // Also what it left behind.
-        killGroup(child);
         resolve(ended);
       };
-      const fail = (error: unknown): void => finish({ how: "failed", error });
-      const interrupt = (): void => fail(signal.reason);
-      signal.addEventListener("abort", interrupt, { once: true });
+      const fail = (error: unknown): void => {
+        killGroup(child);
+        finish({ how: "failed", error });
+      };
+      const forget = this.#interrupts.on(signal, fail);
       const timedOut = (): void => fail(new TrialError(timeoutMessage(timeoutS), "timeout"));
       const timer = setTimeout(timedOut, Math.min(timeoutS * 1000, 2 ** 31 - 1));
       child.stdout?.on("data", (chunk: Buffer) => {

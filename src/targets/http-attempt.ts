@@ -1,5 +1,6 @@
 /** One attempt of an HTTP request: connection, redirects and body, all within one time-out. */
 import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Interrupts } from "../workers/interrupts.js";
 import { type HttpBody, readBody } from "./http-body-reader.js";
 import type { HttpConnections, OutgoingRequest } from "./http-connections.js";
 import { connectionFailure, HttpFailure } from "./http-failure.js";
@@ -18,6 +19,7 @@ export interface HttpAnswer extends HttpBody {
 export interface AttemptLimits {
   timeoutS: number;
   signal: AbortSignal;
+  interrupts: Interrupts;
 }
 
 /** Runs the hops of one attempt and stops whichever is under way. */
@@ -111,19 +113,19 @@ const OWN_HEADERS = new Set(["content-length", "accept-encoding", "traceparent"]
 export async function attemptRequest(
   connections: HttpConnections,
   request: OutgoingRequest,
-  { timeoutS, signal }: AttemptLimits,
+  { timeoutS, signal, interrupts }: AttemptLimits,
 ): Promise<HttpAnswer> {
   const attempt = new Attempt(connections);
   return await new Promise<HttpAnswer>((resolve, reject) => {
     const finish = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", interrupt);
+      forget();
     };
-    const interrupt = (): void => {
+    const forget = interrupts.on(signal, (reason) => {
       finish();
-      reject(signal.reason);
+      reject(reason);
       attempt.stop();
-    };
+    });
     const timer = setTimeout(
       () => {
         finish();
@@ -132,7 +134,6 @@ export async function attemptRequest(
       },
       Math.min(timeoutS * 1000, 2 ** 31 - 1),
     );
-    signal.addEventListener("abort", interrupt, { once: true });
     attempt.run(request).then(
       (answer) => {
         finish();

@@ -1,5 +1,4 @@
 /** The target kind for HTTP endpoints: a request a trial, retried where no answer came. */
-import { setMaxListeners } from "node:events";
 import type { CaseInput } from "../domain/case.js";
 import { TrialError } from "../domain/errors.js";
 import type { Secrets } from "../domain/secrets.js";
@@ -7,6 +6,7 @@ import type { TargetSpec } from "../domain/suite-config.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import type { TargetResult } from "../domain/target-result.js";
 import type { Attempt } from "../domain/trial.js";
+import { Interrupts } from "../workers/interrupts.js";
 import { describeAnswer, HttpAnswerReader } from "./http-answer-reader.js";
 import { attemptRequest, type HttpAnswer } from "./http-attempt.js";
 import { HttpConnections, type OutgoingRequest } from "./http-connections.js";
@@ -23,6 +23,7 @@ class HttpTarget implements Target {
   readonly warnings: string[] = [];
   readonly #connections: HttpConnections;
   readonly #pacer: Pacer;
+  readonly #interrupts = new Interrupts();
   readonly #secrets: Secrets;
   readonly #build: (id: string, input: CaseInput) => OutgoingRequest;
   #reader: HttpAnswerReader | null = null;
@@ -53,8 +54,6 @@ class HttpTarget implements Target {
 
   async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
     const { caseId, repeat, signal } = context;
-    // Every call under way listens to the one signal of the run.
-    setMaxListeners(0, signal);
     const request = this.#build(caseId, input);
     const attempts: Attempt[] = [];
     const trace = "traceparent" in request.headers ? null : traceId(caseId, repeat);
@@ -76,7 +75,8 @@ class HttpTarget implements Target {
 
   async #attempt(request: OutgoingRequest, signal: AbortSignal): Promise<TargetResult> {
     const { timeoutS } = this.settings;
-    const answer = await attemptRequest(this.#connections, request, { timeoutS, signal });
+    const limits = { timeoutS, signal, interrupts: this.#interrupts };
+    const answer = await attemptRequest(this.#connections, request, limits);
     const { status } = answer;
     if (status < 200 || status > 299) throw this.#refused(answer);
     const result = (await this.#readerReady()).read(answer);

@@ -1,4 +1,5 @@
 /** Holds calls back: for a rate limit, and while a server has asked everybody to wait. */
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const MINUTE_MS = 60_000;
@@ -68,6 +69,8 @@ export class Pacer {
 
 /** Sleeps; rejects with the signal's reason when that is aborted. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  // Many may sleep on the one signal of the run.
+  setMaxListeners(0, signal);
   try {
     await sleep(Math.min(Math.ceil(ms), 2 ** 31 - 1), undefined, { signal });
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Runs calls of user code in hosts that may hang or crash, so that only the culprit pays for it. */
-import { setMaxListeners } from "node:events";
+import { Interrupts } from "./interrupts.js";
 import type { StartHost, ToHost } from "./messages.js";
 import { type CallRequest, PooledCall, type PoolReply } from "./pooled-call.js";
 import { type Loss, ServedHost } from "./served-host.js";
@@ -32,6 +32,7 @@ export class ServingPool {
   readonly #queue: PooledCall[] = [];
   /** Calls of a lost host: each is run alone, before anything else. */
   readonly #suspects: PooledCall[] = [];
+  readonly #interrupts = new Interrupts();
   #maxHosts: number;
   #nextId = 1;
   #runAgain = 0;
@@ -60,18 +61,15 @@ export class ServingPool {
    */
   call(request: CallRequest): Promise<PoolReply> {
     request.signal.throwIfAborted();
-    // Every call under way listens to the one signal of the run.
-    setMaxListeners(0, request.signal);
     const call = new PooledCall(this.#nextId++, request);
-    const abandon = (): void => {
-      call.abandon(request.signal.reason);
+    const forget = this.#interrupts.on(request.signal, (reason) => {
+      call.abandon(reason);
       this.#dropFromQueues(call);
       for (const host of [...this.#hosts, ...this.#retired]) host.cancel(call);
-    };
-    request.signal.addEventListener("abort", abandon, { once: true });
+    });
     this.#queue.push(call);
     this.#pump();
-    return call.reply.finally(() => request.signal.removeEventListener("abort", abandon));
+    return call.reply.finally(forget);
   }
 
   /** Ends all hosts; calls that still wait are failed. */
