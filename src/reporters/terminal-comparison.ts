@@ -29,8 +29,7 @@ const nextSteps: Record<Verdict, string> = {
   pass: "",
   improvement: "Next: make this the baseline if it is the new normal (regressgate baseline set).",
   warn: "Next: run more repeats; `regressgate power` says how many this suite needs.",
-  regression:
-    "Next: read the cases above; `regressgate report BASE HEAD --reporter html=out.html` shows every trial.",
+  regression: "Next: read the cases above; `regressgate summary HEAD` shows the head by itself.",
   invalid:
     "Next: mend what kept this from being measured, and run again. It is no statement on the change.",
 };

@@ -1,5 +1,6 @@
 /** Finds, reads and checks the configuration of a suite. */
 import nodePath from "node:path";
+import type { Environment } from "../domain/environment.js";
 import type { SuiteConfig } from "../domain/suite-config.js";
 import { inOrderOfPlace, type Path, type Place, type Problem } from "../problems/problem.js";
 import { ProblemsError, throwProblems } from "../problems/problems-error.js";
@@ -20,7 +21,7 @@ export interface LoadedConfig {
   /** Folder to which its paths are relative: the file's, else the working directory. */
   baseDir: string;
   /** The environment, with `env_file` under it. */
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   /** Place of a value, or of its key; in the spelling of files. */
   at(path: Path, on?: "key" | "value"): Place | undefined;
   /** What is wrong with it; never anything unless `keepProblems` was asked for. */
@@ -34,7 +35,7 @@ export interface LoadConfigOptions {
   /** @default process.cwd() */
   cwd?: string;
   /** @default process.env */
-  env?: NodeJS.ProcessEnv;
+  env?: Environment;
   /**
    * Hand problems of single keys on (with the defaults in their place) instead of throwing, so that
    * loadSuite can show them together with those of the cases.
