@@ -4,8 +4,8 @@ import path from "node:path";
 import { exitCodes } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
 import { type BaselineRequest, placeOfBaseline, setBaseline } from "../session/set-baseline.js";
+import type { ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import type { ReporterFlags } from "./options.js";
 import { renderCommand } from "./render-command.js";
 
 export async function baselineSetCommand(

@@ -1,7 +1,8 @@
 /** `regressgate baseline set|show`: the report that heads are compared with. */
 import type { Command } from "commander";
+import type { ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addConfigOption, addReporterOptions, type ReporterFlags } from "./options.js";
+import { addConfigOption, addReporterOptions } from "./options.js";
 
 interface BaselineFlags {
   config?: string;

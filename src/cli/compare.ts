@@ -1,14 +1,8 @@
 /** `regressgate compare BASE HEAD`: the verdict on two reports. */
 import type { Command } from "commander";
+import type { GateFlags, ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import {
-  addConfigOption,
-  addGateOptions,
-  addReporterOptions,
-  type GateFlags,
-  gateOptions,
-  type ReporterFlags,
-} from "./options.js";
+import { addConfigOption, addGateOptions, addReporterOptions, gateOptions } from "./options.js";
 
 interface CompareFlags extends GateFlags, ReporterFlags {
   config?: string;

@@ -4,7 +4,7 @@ import { dryRun } from "../session/dry-run.js";
 import { gateSession } from "../session/gate-session.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { dryRunText } from "./dry-run-text.js";
-import type { GateCommandFlags } from "./gate.js";
+import type { GateCommandFlags } from "./flags.js";
 import { listenForInterrupts } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { sayWritten, watchedRequest } from "./run-command.js";

@@ -1,13 +1,9 @@
 /** `regressgate gate`: run, then compare with the baseline; the one command for CI. */
 import type { Command } from "commander";
+import type { GateCommandFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addGateOptions, type GateFlags, suiteRequest } from "./options.js";
-import { addRunOptions, type RunFlags } from "./run.js";
-
-export interface GateCommandFlags extends RunFlags, GateFlags {
-  baseline?: string;
-  baselineRef?: string;
-}
+import { addGateOptions, suiteRequest } from "./options.js";
+import { addRunOptions } from "./run.js";
 
 export function registerGate(program: Command, io: Io, done: (code: number) => void): void {
   addGateOptions(

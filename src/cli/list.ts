@@ -1,7 +1,8 @@
 /** `regressgate list`: the cases of the suite, or what checks, targets and reporters there are. */
 import type { Command } from "commander";
+import type { SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addSuiteOptions, type SuiteFlags, suiteRequest } from "./options.js";
+import { addSuiteOptions, suiteRequest } from "./options.js";
 
 const kinds = ["cases", "checks", "targets", "reporters"] as const;
 

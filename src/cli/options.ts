@@ -2,45 +2,9 @@
 import { type Command, Option } from "commander";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
+import type { GateFlags, SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { collect, fraction, outputsKept, positiveNumber, wholeNumber } from "./parse-values.js";
-
-/** Values of the options that {@link addSuiteOptions} adds. */
-export interface SuiteFlags {
-  config?: string;
-  target?: string;
-  cases?: string[];
-  repeats?: number;
-  concurrency?: number;
-  timeout?: number;
-  seed?: number;
-  keepOutputs?: boolean | number;
-  maxErrors?: number;
-  maxCost?: number;
-  system?: string;
-  insecure?: boolean;
-  case?: string[];
-  tag?: string[];
-  lastFailed?: boolean;
-}
-
-/** Values of the options that {@link addGateOptions} adds. */
-export interface GateFlags {
-  alpha?: number;
-  margin?: number;
-  ruleOut?: number;
-  failOn?: "regression" | "warn";
-  errors?: "fail" | "exclude";
-  pValue?: "mid" | "exact";
-}
-
-/** Values of the options that {@link addReporterOptions} adds. */
-export interface ReporterFlags {
-  reporter?: string[];
-  markdown?: string;
-  json?: boolean;
-  quiet?: boolean;
-}
 
 const option = (flags: string, description: string, variable?: string) => {
   const made = new Option(flags, description);

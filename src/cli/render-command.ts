@@ -4,9 +4,9 @@ import { summariseRun } from "../compare/summarise-run.js";
 import { exitCodes } from "../domain/comparison.js";
 import { readReport } from "../report/read-report.js";
 import { compareSession } from "../session/compare-session.js";
+import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { gateOptions } from "./options.js";
-import type { RenderFlags } from "./report.js";
 import { requestedReporters, show } from "./show.js";
 
 /** Renders one report as a run, two as a comparison; returns the exit code. */

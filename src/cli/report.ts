@@ -1,17 +1,8 @@
 /** `regressgate report REPORT [HEAD]`: render a run or a comparison again. */
 import type { Command } from "commander";
+import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import {
-  addConfigOption,
-  addGateOptions,
-  addReporterOptions,
-  type GateFlags,
-  type ReporterFlags,
-} from "./options.js";
-
-export interface RenderFlags extends ReporterFlags, GateFlags {
-  config?: string;
-}
+import { addConfigOption, addGateOptions, addReporterOptions } from "./options.js";
 
 export function registerReport(program: Command, io: Io, done: (code: number) => void): void {
   const command = program

@@ -6,10 +6,11 @@ import { lastFailed } from "../session/last-failed.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { type RunOutcome, type RunRequest, runSession } from "../session/run-session.js";
 import { dryRunText } from "./dry-run-text.js";
+import { exitCodeOfRun } from "./exit-code-of-run.js";
+import type { RunFlags } from "./flags.js";
 import { type Interruption, listenForInterrupts } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { progressView } from "./progress.js";
-import { exitCodeOfRun, type RunFlags } from "./run.js";
 import { requestedReporters, show } from "./show.js";
 
 /** The request of a run with its progress on standard error. */

@@ -1,26 +1,11 @@
 /** `regressgate run`: run the suite, write the report, print the summary. */
 import type { Command } from "commander";
-import { exitCodes } from "../domain/comparison.js";
-import type { RunOutcome } from "../session/run-session.js";
+import type { RunFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import {
-  addReporterOptions,
-  addSuiteOptions,
-  type ReporterFlags,
-  type SuiteFlags,
-  suiteRequest,
-} from "./options.js";
+import { addReporterOptions, addSuiteOptions, suiteRequest } from "./options.js";
 import { fraction } from "./parse-values.js";
 
 export const DEFAULT_OUT = ".regressgate/report.json";
-
-interface RunFlags extends SuiteFlags, ReporterFlags {
-  out: string;
-  resume?: boolean;
-  retryErrors?: boolean;
-  dryRun?: boolean;
-  minPassRate?: number;
-}
 
 /** The options of a run that `gate` has too. */
 export function addRunOptions(command: Command): Command {
@@ -30,16 +15,6 @@ export function addRunOptions(command: Command): Command {
     .option("--retry-errors", "call only the errored trials again")
     .option("--dry-run", "say what it would call, cost and see; call nothing");
   return command;
-}
-
-/** The exit code of a run by itself. */
-export function exitCodeOfRun(outcome: RunOutcome, floor: number | undefined): number {
-  const { report, ended, prepared, summary } = outcome;
-  if (!ended.complete) return exitCodes.notMeasured;
-  const trials = report.cases.flatMap((result) => result.trials);
-  const errors = trials.filter((trial) => trial.error !== null).length;
-  if (errors / trials.length > prepared.config.gate.maxErrorRate) return exitCodes.notMeasured;
-  return floor !== undefined && summary.totals.passRate < floor ? exitCodes.no : exitCodes.yes;
 }
 
 export function registerRun(program: Command, io: Io, done: (code: number) => void): void {
@@ -63,5 +38,3 @@ Examples:
       done(await runCommand(flags, io, suiteRequest(flags, io)));
     });
 }
-
-export type { RunFlags };

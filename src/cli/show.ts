@@ -3,8 +3,8 @@ import path from "node:path";
 import type { ReporterSubject } from "../domain/reporter.js";
 import { deliver } from "../session/deliver.js";
 import { loadReporter, type RequestedReporter } from "../session/load-reporter.js";
+import type { ReporterFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
-import type { ReporterFlags } from "./options.js";
 
 /** Reporters of the flags and the configuration; read before a run, so that a typo costs nothing. */
 export async function requestedReporters(

@@ -1,7 +1,8 @@
 /** `regressgate summary REPORT`: what one report says by itself. */
 import type { Command } from "commander";
+import type { ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addReporterOptions, type ReporterFlags } from "./options.js";
+import { addReporterOptions } from "./options.js";
 
 export function registerSummary(program: Command, io: Io, done: (code: number) => void): void {
   addReporterOptions(

@@ -1,7 +1,8 @@
 /** `regressgate validate`: everything that a run checks before its first call, and no call. */
 import type { Command } from "commander";
+import type { SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addSuiteOptions, type SuiteFlags, suiteRequest } from "./options.js";
+import { addSuiteOptions, suiteRequest } from "./options.js";
 
 export function registerValidate(program: Command, io: Io, done: (code: number) => void): void {
   addSuiteOptions(

@@ -1,0 +1,58 @@
+/** The values that commander hands to the actions, by group of options. */
+
+/** Values of the options that `addSuiteOptions` adds. */
+export interface SuiteFlags {
+  config?: string;
+  target?: string;
+  cases?: string[];
+  repeats?: number;
+  concurrency?: number;
+  timeout?: number;
+  seed?: number;
+  keepOutputs?: boolean | number;
+  maxErrors?: number;
+  maxCost?: number;
+  system?: string;
+  insecure?: boolean;
+  case?: string[];
+  tag?: string[];
+  lastFailed?: boolean;
+}
+
+/** Values of the options that `addGateOptions` adds. */
+export interface GateFlags {
+  alpha?: number;
+  margin?: number;
+  ruleOut?: number;
+  failOn?: "regression" | "warn";
+  errors?: "fail" | "exclude";
+  pValue?: "mid" | "exact";
+}
+
+/** Values of the options of `run`. */
+export interface RunFlags extends SuiteFlags, ReporterFlags {
+  out: string;
+  resume?: boolean;
+  retryErrors?: boolean;
+  dryRun?: boolean;
+  minPassRate?: number;
+}
+
+/** Values of the options of `gate`. */
+export interface GateCommandFlags extends RunFlags, GateFlags {
+  baseline?: string;
+  baselineRef?: string;
+}
+
+/** Values of the options of `report` and, without a policy, of `summary`. */
+export interface RenderFlags extends ReporterFlags, GateFlags {
+  config?: string;
+}
+
+/** Values of the options that `addReporterOptions` adds. */
+export interface ReporterFlags {
+  reporter?: string[];
+  markdown?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
