@@ -10,6 +10,24 @@ export interface CheckContext {
   repeat: number;
   /** Aborted when the run is interrupted. */
   signal: AbortSignal;
+  /** Seconds of the attempt that answered; absent where nobody measured (`try`, a trial before the run). */
+  latencyS?: number;
+}
+
+/** A stretch of the output that a check read, in UTF-16 units. */
+export interface ExplainedSpan {
+  start: number;
+  end: number;
+  /** What the check made of it: "4400000 (million, $)". */
+  label: string;
+}
+
+/** What a check read in an output. */
+export interface Explanation {
+  /** In the order of the output. */
+  spans: ExplainedSpan[];
+  /** What the spans cannot show, in a sentence or more; empty when there is nothing. */
+  text: string;
 }
 
 /**
@@ -25,6 +43,16 @@ export interface Check<P = unknown> {
   readonly params: z.ZodType<P>;
   validate?(params: P): void | Promise<void>;
   run(result: TargetResult, params: P, context: CheckContext): CheckOutcome | Promise<CheckOutcome>;
+  /**
+   * What the check reads in an output, for a person who wonders about its verdict. Pure: the same
+   * answer and parameters give the same explanation.
+   */
+  explain?(result: TargetResult, params: P): Explanation | Promise<Explanation>;
+  /**
+   * Name of the parameter that lists further checks. Binding reads them, and `run` gets them as
+   * `BoundCheck`s.
+   */
+  readonly nested?: string;
   /** Where a user's check was registered (`my-checks.ts`, a package); absent for built-ins. */
   readonly origin?: string;
 }

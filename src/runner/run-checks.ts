@@ -1,10 +1,10 @@
 /** Scores one answer by all checks of its case. */
 import type { CheckContext } from "../domain/check.js";
 import { CheckConfigError, describeThrown } from "../domain/errors.js";
+import { readOutcome } from "../domain/read-outcome.js";
 import type { BoundCase, BoundCheck } from "../domain/suite.js";
 import type { TargetResult } from "../domain/target-result.js";
 import type { CheckOutcome } from "../domain/trial.js";
-import { readOutcome } from "./read-outcome.js";
 
 /** A check broke; the trial is an error, however the other checks went. */
 export class BrokenCheckError extends Error {

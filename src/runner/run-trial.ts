@@ -102,7 +102,7 @@ export async function runTrial(
   const latencyS = reply.latencyS >= 0 && reply.latencyS < Infinity ? reply.latencyS : elapsed;
   const trial = answered(reply, latencyS, startedAt);
   try {
-    trial.checks = await runChecks(bound, reply.result, call);
+    trial.checks = await runChecks(bound, reply.result, { ...call, latencyS });
   } catch (thrown) {
     if (isFatal(thrown)) throw thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,5 +1,5 @@
 /** Reads what a check returned: user code may hand over a boolean, a number or an outcome. */
-import type { CheckOutcome } from "../domain/trial.js";
+import type { CheckOutcome } from "./trial.js";
 
 /** A bare score of at least this passes. */
 const PASSING_SCORE = 0.5;
