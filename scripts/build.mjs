@@ -36,6 +36,7 @@ async function bundle() {
     platform: "node",
     target: "node20.19",
     minifySyntax: true,
+    minifyWhitespace: true,
     mainFields: ["module", "main"],
     legalComments: "linked",
     external: ["jiti", "bullmq", "ioredis"],

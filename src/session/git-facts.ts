@@ -13,8 +13,17 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Whether the folder lies in a repository: asked before a process is started for nothing. */
+function isInRepository(folder: string): boolean {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, ".git"))) return true;
+    if (path.dirname(at) === at) return false;
+  }
+}
+
 /** Commit, tree, branch and whether tracked files were changed; undefined outside a repository. */
 export async function readGitFacts(cwd: string): Promise<RunFacts["git"]> {
+  if (!isInRepository(cwd)) return undefined;
   try {
     const [names, changed] = await Promise.all([
       git(cwd, "rev-parse", "HEAD", "HEAD^{tree}", "--abbrev-ref", "HEAD"),

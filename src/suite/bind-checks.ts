@@ -1,5 +1,6 @@
 /** From the checks of a case as written to checks with their parameters read, or what is wrong. */
-import * as z from "zod";
+import type * as z from "zod";
+import { $ZodAsyncError } from "zod/v4/core";
 import { type CheckSpec, checkLabels, checkParams } from "../domain/case.js";
 import type { Check, CheckRegistry } from "../domain/check.js";
 import { describeThrown } from "../domain/errors.js";
@@ -24,7 +25,7 @@ function readParams(check: Check, params: unknown): Read | Promise<Read> {
   try {
     return check.params.safeParse(params);
   } catch (error) {
-    if (error instanceof z.core.$ZodAsyncError) return check.params.safeParseAsync(params);
+    if (error instanceof $ZodAsyncError) return check.params.safeParseAsync(params);
     throw error;
   }
 }
