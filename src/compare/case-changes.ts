@@ -3,6 +3,7 @@ import type { CaseChange, UnchangedCase } from "../domain/comparison.js";
 import { floorP, isAtMost } from "../stats/p-value.js";
 import type { PairedRow } from "../stats/paired-comparison.js";
 import { excerptOf, failingTrial, passingTrial } from "./excerpts.js";
+import { evidenceOf } from "./measure.js";
 import { byCodeUnit } from "./pair-reports.js";
 import type { CountedPair } from "./paired-arms.js";
 
@@ -72,6 +73,7 @@ export function caseChanges(
       delta: head.passes / head.trials - base.passes / base.trials,
       pWorse: floorP(row.pCase),
       pAdjusted: floorP(row.pAdjusted),
+      evidence: evidenceOf(row.score),
       significant: isAtMost(row.pAdjusted, alpha),
       flipped: flipped.has(pair.id),
     });

@@ -1,5 +1,7 @@
-/** Exists to compare how often the two systems had no answer at all. */
+/** Exists to compare how often the two systems had no answer at all, and why. */
 
+import type { ErrorsByKind } from "../domain/comparison.js";
+import { errorKinds, isErrored } from "../domain/trial.js";
 import { countTrials } from "./count-trials.js";
 import { measure } from "./measure.js";
 import type { CasePair } from "./pair-reports.js";
@@ -21,6 +23,21 @@ export function errorShare(pairs: readonly CasePair[], side: "base" | "head"): E
     trials += count.trials;
   }
   return { errors, rate: trials === 0 ? 0 : errors / trials };
+}
+
+/** The same errors by their kind, in a fixed order; kinds that did not occur are left out. */
+export function errorsByKind(pairs: readonly CasePair[], side: "base" | "head"): ErrorsByKind {
+  const counts: ErrorsByKind = {};
+  for (const pair of pairs) {
+    for (const trial of pair[side].trials) {
+      if (!isErrored(trial)) continue;
+      const kind = trial.errorKind ?? "exception";
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+  }
+  const ordered: ErrorsByKind = {};
+  for (const kind of errorKinds) if (counts[kind] !== undefined) ordered[kind] = counts[kind];
+  return ordered;
 }
 
 /** The joint p for "more trials errored", an answered trial counting as a pass. */

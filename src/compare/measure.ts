@@ -35,6 +35,11 @@ export function isAtMostP(a: number, b: number): boolean {
   return a <= b * (1 + 1e-9);
 }
 
+/** A score of the test, which counts in 1/32, as a log-odds (natural); positive when the head is worse. */
+export function evidenceOf(score: number): number {
+  return score / 32;
+}
+
 /** All figures of the measured cases; null when there is none. */
 export function measure(measured: readonly CountedPair[], alpha: number): PairedFigures | null {
   return measured.length === 0 ? null : pairedComparison(countsOf(measured), { alpha });

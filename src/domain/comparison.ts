@@ -2,31 +2,11 @@
 import * as z from "zod";
 import type { Camel } from "./key-style.js";
 import { warningSchema } from "./report.js";
+import { errorKinds } from "./trial.js";
+import { reasonCodes, verdicts } from "./verdict.js";
+import { baselineLuckSchema, settlePlanSchema, whatIfSchema } from "./what-would-tell.js";
 
-export const verdicts = ["pass", "improvement", "warn", "regression", "invalid"] as const;
-export type Verdict = (typeof verdicts)[number];
-
-/** Why the verdict is what it is. */
-export const reasonCodes = [
-  "baseline_incomplete",
-  "head_incomplete",
-  "baseline_errors",
-  "head_errors",
-  "few_shared",
-  "nothing_measured",
-  "worse_overall",
-  "worse_case",
-  "limits",
-  "must_pass",
-  "tag",
-  "score",
-  "better",
-  "drop_not_shown",
-  "drop_not_ruled_out",
-  "drop_within_margin",
-  "no_drop",
-] as const;
-export type Reason = (typeof reasonCodes)[number];
+export { type Reason, reasonCodes, type Verdict, verdicts } from "./verdict.js";
 
 const p = z.number().min(0).max(1);
 const count = z.number().int().nonnegative();
@@ -59,6 +39,8 @@ export const caseChangeSchema = z.object({
   p_worse: p,
   /** The same with the family-wise error held over all cases. */
   p_adjusted: p,
+  /** Its weight in the sum of all cases, a log-odds (natural); positive when the head is worse. */
+  evidence: z.number(),
   /** Broken beyond chance: p_adjusted <= alpha. */
   significant: z.boolean(),
   /** On the list of flips (some of which may be chance). */
@@ -130,6 +112,10 @@ export const sliceSchema = z.object({
 });
 export type Slice = Camel<z.output<typeof sliceSchema>>;
 
+const errorsByKindSchema = z.partialRecord(z.enum(errorKinds), count);
+/** Errored trials by kind; kinds that did not occur are left out. */
+export type ErrorsByKind = z.output<typeof errorsByKindSchema>;
+
 const sideSchema = z.object({
   target: z.string(),
   created_at: z.string(),
@@ -188,6 +174,13 @@ export const comparisonSchema = z.object({
   /** p_worse with byte-identical repeats counted as one trial; null without outputs on both sides. */
   p_worse_collapsed: p.nullable(),
   verdict_collapsed: z.enum(verdicts).nullable(),
+  /** The summed weight of all cases, a log-odds (natural); positive when the head is worse. */
+  evidence: z.number(),
+  /** For a warning whose size is the reason: how many trials would settle it. */
+  settle: settlePlanSchema.nullable(),
+  /** What the verdict hangs on, one case being otherwise; only where it was asked for (--explain). */
+  what_if: z.array(whatIfSchema).optional(),
+  baseline_luck: z.array(baselineLuckSchema),
   /** The joint test on errored against answered trials; shown, never gating. */
   p_errors_worse: p,
   cases_compared: count,
@@ -199,6 +192,8 @@ export const comparisonSchema = z.object({
   /** Errored over planned trials of the paired cases. */
   base_error_rate: z.number(),
   head_error_rate: z.number(),
+  base_errors_by_kind: errorsByKindSchema,
+  head_errors_by_kind: errorsByKindSchema,
   /** Cases whose rate moved, worst first. */
   changes: z.array(caseChangeSchema),
   /** Compared cases whose rate did not move, by id. */

@@ -39,6 +39,18 @@ export const gitSchema = z.object({
   dirty: z.boolean().optional(),
 });
 
+/** One of the runs whose trials a pooled baseline holds, in the order of their trials. */
+export const pooledRunSchema = z.object({
+  created_at: z.string(),
+  regressgate_version: z.string(),
+  commit: z.string().optional(),
+  /** Trials a case that came from it. */
+  repeats: z.number().int().min(1),
+  /** Its trials of the cases that have another number of them. */
+  other_repeats: z.record(z.string(), z.number().int().min(1)).optional(),
+});
+export type PooledRun = Camel<z.output<typeof pooledRunSchema>>;
+
 export const runSchema = z.object({
   /** False when the run was cut short; such a report is neither gated nor a baseline. */
   complete: z.boolean().default(true),
@@ -54,6 +66,8 @@ export const runSchema = z.object({
   /** What was measured, in the user's words (model, prompt version…). */
   system: z.union([z.string(), anyRecord]).optional(),
   shards: anyRecord.optional(),
+  /** Of a pooled baseline: the runs it was made of, oldest first. */
+  pooled: z.array(pooledRunSchema).optional(),
   duration_s: z.number().nonnegative().default(0),
   warnings: z.array(warningSchema).default([]),
 });

@@ -1,27 +1,29 @@
 /** Exists as the one way from two reports and a policy to the one verdict value. */
 import { type CaseChanges, caseChanges } from "../compare/case-changes.js";
 import { comparedSide } from "../compare/compared-side.js";
-import { errorShare, errorsWorseP } from "../compare/errors-test.js";
+import { errorShare, errorsByKind, errorsWorseP } from "../compare/errors-test.js";
 import { evidenceNotes } from "../compare/evidence-notes.js";
 import { findFlips } from "../compare/flips.js";
-import { floorP, type PairedFigures } from "../compare/measure.js";
+import { evidenceOf, floorP, type PairedFigures } from "../compare/measure.js";
 import { pairReports } from "../compare/pair-reports.js";
 import type { PairedArms } from "../compare/paired-arms.js";
 import { populationP } from "../compare/population.js";
 import { reportNotes } from "../compare/report-notes.js";
 import { compareScores } from "../compare/score-slices.js";
+import { luckOfBaseline, settlePlan } from "../compare/settle.js";
 import { checkSlices, tagSlices } from "../compare/slice-families.js";
 import { compareSlices } from "../compare/slices.js";
 import type { Comparison } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
 import { countOf } from "../domain/figures.js";
-import type { GateOptions } from "../domain/gate-config.js";
+import type { GateConfig, GateOptions } from "../domain/gate-config.js";
 import type { Report, Warning } from "../domain/report.js";
-import { assess, type Trialled } from "./assess.js";
+import { type Assessment, assess, type Trialled } from "./assess.js";
 import { resolveGate } from "./resolve-gate.js";
 import { collapsedRepeats, countPairs, otherErrorRule } from "./sensitivity.js";
 import { sentencesOf } from "./sentences.js";
 import { requireKnownTags } from "./tag-gates.js";
+import { whatIfs } from "./what-if.js";
 import { headlineOf, type Unworded } from "./wording.js";
 
 /** The figures of a comparison of which nothing could be measured. */
@@ -42,6 +44,7 @@ function figuresOf(figures: PairedFigures | null, alpha: number) {
     ruledOutDrop: figures?.ruledOutDrop ?? 1,
     mde80: figures?.mde80 ?? 1,
     informative: figures?.informative ?? 0,
+    evidence: evidenceOf(figures?.score ?? 0),
   };
 }
 
@@ -67,10 +70,23 @@ function changesOf(arms: PairedArms, figures: PairedFigures | null, alpha: numbe
   return { ...lists, flips: flips.figures };
 }
 
+/** What would settle a warning: the observed drop, or the drop that should be ruled out. */
+function settled(arms: PairedArms, { verdict, reasons, figures }: Assessment, gate: GateConfig) {
+  if (verdict !== "warn" || figures === null) return null;
+  const drop = reasons.includes("drop_not_shown") ? -figures.delta : (gate.ruleOut ?? 0);
+  return settlePlan(arms.measured, { alpha: gate.alpha, drop });
+}
+
 function unmeasuredNote(ids: readonly string[]): Warning[] {
   if (ids.length === 0) return [];
   const text = `${countOf(ids.length, "case")} had no trial that counts on a side and could not be compared.`;
   return [{ code: "unmeasured", text }];
+}
+
+/** What a comparison works out only when it is asked for, since it takes about as long again. */
+export interface CompareExtras {
+  /** Ask what the verdict hangs on: `whatIf`. Default false. */
+  whatIf?: boolean;
 }
 
 /**
@@ -78,7 +94,12 @@ function unmeasuredNote(ids: readonly string[]): Warning[] {
  * @param options any subset of the keys of `gate` (camelCase); see gate-config for the defaults
  * @throws UsageError when no case can be paired, an id stands twice in a report, or the policy is wrong
  */
-export function compareReports(base: Report, head: Report, options?: GateOptions): Comparison {
+export function compareReports(
+  base: Report,
+  head: Report,
+  options?: GateOptions,
+  extras: CompareExtras = {},
+): Comparison {
   const gate = resolveGate(options);
   requireKnownTags(gate, [base, head]);
   const trialled: Trialled = { base, head, gate, pairing: pairReports(base, head) };
@@ -93,6 +114,7 @@ export function compareReports(base: Report, head: Report, options?: GateOptions
   const { figures } = assessment;
   const other = otherErrorRule(trialled, assessment, baseShare.errors + headShare.errors);
   const collapsed = collapsedRepeats(trialled, assessment, arms);
+  const changes = changesOf(arms, figures, alpha);
 
   const unworded: Unworded = {
     verdict: assessment.verdict,
@@ -117,7 +139,12 @@ export function compareReports(base: Report, head: Report, options?: GateOptions
     headErrors: headShare.errors,
     baseErrorRate: baseShare.rate,
     headErrorRate: headShare.rate,
-    ...changesOf(arms, figures, alpha),
+    baseErrorsByKind: errorsByKind(pairing.paired, "base"),
+    headErrorsByKind: errorsByKind(pairing.paired, "head"),
+    settle: settled(arms, assessment, gate),
+    ...(extras.whatIf && { whatIf: whatIfs(arms.measured, assessment, changes.changes, gate) }),
+    baselineLuck: luckOfBaseline(arms.measured, alpha),
+    ...changes,
     added: pairing.added.map((result) => result.id),
     removed: pairing.removed.map((result) => result.id),
     changed: pairing.changed.map((pair) => pair.id),

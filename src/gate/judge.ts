@@ -36,9 +36,26 @@ export function decidingP(
   figures: PairedFigures,
   policy: Pick<GateConfig, "pValue">,
 ): { worse: number; better: number } {
-  return policy.pValue === "exact"
-    ? { worse: figures.pWorseExact, better: figures.pBetterExact }
-    : { worse: figures.pWorse, better: figures.pBetter };
+  const exact = policy.pValue === "exact";
+  return {
+    get worse() {
+      return exact ? figures.pWorseExact : figures.pWorse;
+    },
+    get better() {
+      return exact ? figures.pBetterExact : figures.pBetter;
+    },
+  };
+}
+
+/**
+ * Whether "something got worse" is shown. With m the smaller of the two parts, m <= exact p <= 2m and
+ * exact p / 2 <= mid p <= exact p, so that most outcomes are decided without the joint law.
+ */
+function worseIsShown(figures: PairedFigures, policy: JudgePolicy): boolean {
+  const smaller = Math.min(figures.pOverallExact, figures.pWorstCase);
+  if (smaller > 2.000001 * policy.alpha) return false;
+  if (smaller <= 0.499999 * policy.alpha) return true;
+  return isAtMost(decidingP(figures, policy).worse, policy.alpha);
 }
 
 /** Which part of the joint test carries the evidence of a drop; both when they are equal. */
@@ -55,14 +72,14 @@ function decide(
   policy: JudgePolicy,
 ): Omit<Judgement, "failed"> {
   const { alpha, margin, ruleOut } = policy;
-  const p = decidingP(figures, policy);
   const drop = isDrop(figures.delta, margin);
-  const better = isAtMost(p.better, alpha) && isGain(figures.delta, margin);
+  const better =
+    isGain(figures.delta, margin) && isAtMost(decidingP(figures, policy).better, alpha);
   const broken = policy.broken === "fail" && isDrop(figures.brokenDelta, margin) && !better;
   const reasons: Reason[] = [];
-  if (isAtMost(p.worse, alpha)) {
+  if ((drop || broken) && worseIsShown(figures, policy)) {
     if (drop) reasons.push(...worseReasons(figures));
-    else if (broken) reasons.push("worse_case");
+    else reasons.push("worse_case");
   }
   reasons.push(...findings.blocking);
   if (reasons.length > 0) return { verdict: "regression", reasons };

@@ -12,12 +12,25 @@ import {
   formatRate,
   nameSome,
 } from "../domain/figures.js";
+import { errorKinds } from "../domain/trial.js";
 import type { Unworded } from "./wording.js";
+
+/** Trials a case of one side: one number, or from the fewest to the most. */
+function repeatsOf(c: Unworded, side: "base" | "head"): string {
+  let fewest = Number.POSITIVE_INFINITY;
+  let most = 0;
+  for (const item of [...c.changes, ...c.unchanged]) {
+    fewest = Math.min(fewest, item[side].trials);
+    most = Math.max(most, item[side].trials);
+  }
+  return fewest < most ? `${formatCount(fewest)} to ${formatCount(most)}` : formatCount(most);
+}
 
 function size(c: Unworded): string {
   const { level, low, high } = c.interval;
+  const head = repeatsOf(c, "head");
   return (
-    `Over ${countOf(c.casesCompared, "shared case")} with ${formatCount(c.baseRepeats)} against ${countOf(c.headRepeats, "trial")} a case, ` +
+    `Over ${countOf(c.casesCompared, "shared case")} with ${repeatsOf(c, "base")} against ${head} ${head === "1" ? "trial" : "trials"} a case, ` +
     `the pass rate is ${formatRate(c.baseRate)} in the baseline and ${formatRate(c.headRate)} in the head: ` +
     `${formatPoints(c.delta)} (${formatLevel(level)} interval ${formatPointsBare(low)} to ${formatPointsBare(high)}).`
   );
@@ -62,8 +75,28 @@ function reach(c: Unworded): string[] {
 
 function inconclusive(c: Unworded): string[] {
   if (c.verdict !== "warn") return [];
+  const what = "This is inconclusive: neither a regression nor its absence is shown.";
+  return [c.settle === null ? `${what} More repeats or more cases would tell.` : what];
+}
+
+/** How many more trials would settle a warning. */
+function settling(c: Unworded): string[] {
+  if (c.settle === null) return [];
+  const { drop, headRepeats, equalRepeats, cases } = c.settle;
+  const size = `a drop of ${formatDrop(drop)}`;
+  const ways = `${countOf(equalRepeats, "trial")} a case on both sides, or ${countOf(Math.max(cases, c.casesCompared), "case")} with the trials of now`;
+  if (headRepeats === null) {
+    return [
+      `No number of head trials settles this against a baseline of ${repeatsOf(c, "base")} trials a case: ${size} is seen in 4 of 5 runs with ${ways}.`,
+    ];
+  }
+  if (headRepeats <= c.headRepeats) {
+    return [
+      `A comparison of this size sees ${size} in 4 of 5 runs; this was one of the others. Run the head once more, or give it ${countOf(2 * c.headRepeats, "trial")} a case.`,
+    ];
+  }
   return [
-    "This is inconclusive: neither a regression nor its absence is shown. More repeats or more cases would tell.",
+    `To settle it (${size}, seen in 4 of 5 runs) give the head ${countOf(headRepeats, "trial")} a case, ${formatCount(headRepeats - c.headRepeats)} more than now; or take ${ways}.`,
   ];
 }
 
@@ -91,17 +124,30 @@ function budget(c: Unworded): string[] {
   ];
 }
 
+/** Kinds of errors of which the sides had different numbers. */
+function errorKindsOf(c: Unworded): string[] {
+  const moved = errorKinds.flatMap((kind) => {
+    const base = c.baseErrorsByKind[kind] ?? 0;
+    const head = c.headErrorsByKind[kind] ?? 0;
+    return base === head ? [] : [`${kind} ${formatCount(base)} → ${formatCount(head)}`];
+  });
+  return moved.length === 0 ? [] : [`Errors by kind, baseline → head: ${moved.join(", ")}.`];
+}
+
 /** The sentences of a comparison, most important first. */
 export function sentencesOf(c: Unworded): string[] {
-  if (c.casesCompared === 0) return [...errors(c), "No figure could be worked out."];
+  if (c.casesCompared === 0)
+    return [...errors(c), ...errorKindsOf(c), "No figure could be worked out."];
   return [
     size(c),
     chance(c),
     ...broken(c),
     ...flips(c),
     ...inconclusive(c),
+    ...settling(c),
     ...reach(c),
     ...errors(c),
+    ...errorKindsOf(c),
     ...budget(c),
   ];
 }

@@ -21,6 +21,8 @@ export interface CompareRequest {
   cwd: string;
   env: NodeJS.ProcessEnv;
   gate?: GateOptions;
+  /** Work out what `--explain` shows beyond the rest. Default false. */
+  explain?: boolean;
 }
 
 /**
@@ -38,10 +40,10 @@ export async function compareSession(request: CompareRequest): Promise<Compared>
   const [base, head] = await Promise.all(
     [request.base, request.head].map((file) => readReport(path.resolve(request.cwd, file))),
   );
-  return { ...compare(base as Report, head as Report, config.gate) };
+  return compare(base as Report, head as Report, config.gate, request.explain);
 }
 
 /** The comparison beside the reports that it was made from. */
-export function compare(base: Report, head: Report, gate: GateOptions): Compared {
-  return { comparison: compareReports(base, head, gate), base, head };
+export function compare(base: Report, head: Report, gate: GateOptions, explain = false): Compared {
+  return { comparison: compareReports(base, head, gate, { whatIf: explain }), base, head };
 }

@@ -118,11 +118,31 @@ function direction(groups: readonly DirectedGroup[], full: SumDistribution): Joi
         if (k < 0) return full.tail(from);
         return family.probabilities[k]! + cutAt(family.thresholds[k]!).tail(from);
       };
-      const pExact = Math.min(1, probability(false));
-      const p = (pExact + Math.min(pExact, probability(true))) / 2;
+      // The joint law costs most and is often not asked for: it is worked out when it is.
+      const pExact = once(() => Math.min(1, probability(false)));
+      const p = once(() => (pExact() + Math.min(pExact(), probability(true))) / 2);
       const pSum = (pSumExact + full.tail(sum + 1)) / 2;
-      return { p, pExact, pSum, pSumExact, pExtreme };
+      return {
+        get p() {
+          return p();
+        },
+        get pExact() {
+          return pExact();
+        },
+        pSum,
+        pSumExact,
+        pExtreme,
+      };
     },
+  };
+}
+
+/** A number that is worked out the first time it is asked for. */
+function once(compute: () => number): () => number {
+  let value: number | undefined;
+  return () => {
+    value ??= compute();
+    return value;
   };
 }
 

@@ -95,13 +95,21 @@ export function pairedComparison(
     informative: evidence.informative,
     ...moments,
     score: evidence.score,
-    pWorse: evidence.worse.p,
-    pWorseExact: evidence.worse.pExact,
+    get pWorse() {
+      return evidence.worse.p;
+    },
+    get pWorseExact() {
+      return evidence.worse.pExact;
+    },
     pOverall: evidence.worse.pSum,
     pOverallExact: evidence.worse.pSumExact,
     pWorstCase: evidence.worse.pExtreme,
-    pBetter: evidence.better.p,
-    pBetterExact: evidence.better.pExact,
+    get pBetter() {
+      return evidence.better.p;
+    },
+    get pBetterExact() {
+      return evidence.better.pExact;
+    },
     pOverallBetter: evidence.better.pSum,
     pOverallBetterExact: evidence.better.pSumExact,
     pBestCase: evidence.better.pExtreme,
