@@ -1,5 +1,5 @@
 /** Finds the modules that hold a suite's custom checks: listed files, and packages that declare them. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import nodePath from "node:path";
 import type { Problem } from "../problems/problem.js";
@@ -30,16 +30,21 @@ function* upwards(folder: string): Generator<string> {
   }
 }
 
-/** The module that an installed package declares under `regressgate.checks`; null: not installed. */
+/** The module that the package in a folder declares under `regressgate.checks`; null: no package. */
+async function declaredIn(root: string): Promise<{ module?: string } | null> {
+  const manifest = await readManifest(nodePath.join(root, "package.json"));
+  if (manifest === null) return null;
+  const declared = isRecord(manifest["regressgate"])
+    ? manifest["regressgate"]["checks"]
+    : undefined;
+  return typeof declared === "string" ? { module: nodePath.resolve(root, declared) } : {};
+}
+
+/** The same of an installed package; null: not installed. */
 async function declaredBy(name: string, baseDir: string): Promise<{ module?: string } | null> {
   for (const folder of upwards(baseDir)) {
-    const root = nodePath.join(folder, "node_modules", name);
-    const manifest = await readManifest(nodePath.join(root, "package.json"));
-    if (manifest === null) continue;
-    const declared = isRecord(manifest["regressgate"])
-      ? manifest["regressgate"]["checks"]
-      : undefined;
-    return typeof declared === "string" ? { module: nodePath.resolve(root, declared) } : {};
+    const declared = await declaredIn(nodePath.join(folder, "node_modules", name));
+    if (declared !== null) return declared;
   }
   return null;
 }
@@ -66,11 +71,21 @@ async function listedModule(
   const named = JSON.stringify(text);
   if (MODULE_ENDING.test(text) || text.startsWith(".") || nodePath.isAbsolute(text)) {
     const module = nodePath.resolve(baseDir, text);
-    if (existsSync(module)) return { module };
-    return { message: `check module ${named} not found${await nearFile(module)}` };
+    if (!existsSync(module)) {
+      return { message: `check module ${named} not found${await nearFile(module)}` };
+    }
+    if (!statSync(module).isDirectory()) return { module };
+    return declaredModule(named, (await declaredIn(module)) ?? {});
   }
   const declared = await declaredBy(text, baseDir);
   if (declared === null) return { message: `check package ${named} is not installed` };
+  return declaredModule(named, declared);
+}
+
+function declaredModule(
+  named: string,
+  declared: { module?: string },
+): { module: string } | { message: string } {
   if (declared.module === undefined)
     return {
       message: `package ${named} declares no checks ("regressgate": {"checks": …} in its package.json)`,
