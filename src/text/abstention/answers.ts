@@ -1,22 +1,32 @@
-/** Wordings that show an answer: before a decline they make it a caveat, after it they take it back. */
+/** Wordings that show an answer: before a decline they make it a caveat, behind it they take it back. */
 
-/** A clause that goes on to answer after a decline: "However, we can estimate it". */
-export const answersAfter: readonly {
+/** One wording of an answer, with a sentence that it finds. */
+export interface AnswerPhrase {
   readonly name: string;
   readonly example: string;
   readonly pattern: RegExp;
-}[] = [
+}
+
+const turn =
+  "(?:however|but|nevertheless|nonetheless|still|that said|having said that|that being said|yet|though|although|even so|instead)";
+
+/** A clause that goes on to answer after a decline: "However, we can estimate it". */
+export const answersAfter: readonly AnswerPhrase[] = [
   {
     name: "works it out",
     example: "However, we can calculate it from the balance sheet.",
-    pattern:
-      /^(?:however|but|nevertheless|nonetheless|still|that said|yet),? (?:\w+ ){0,4}?(?:we|i|you|one|it)(?: (?:can|could|may|might|will)|'ll|'ve)? (?:still |also |be |make )?(?:calculate|estimate|compute|derive|infer|approximate|work (?:it )?out|determine|deduce|calculated|estimated|use the|obtain|be calculated|be estimated|be inferred)\b/u,
+    pattern: new RegExp(
+      `^(?:${turn},? (?:[\\w']+ ){0,4}?|(?:from|using|with|based on|by) [^,]{3,80}, (?!(?:we|i) (?:can )?determine))(?:we|i|you|one|it|this)(?: (?:can|could|may|might|will)|'ll|'ve)? (?:still |also |be |make |then )?(?:calculate|estimate|compute|derive|infer|approximate|work (?:it )?out|determine|deduce|calculated|estimated|use the|obtain|be calculated|be estimated|be inferred)\\b`,
+      "u",
+    ),
   },
   {
     name: "says something after all",
     example: "However, it does mention that she led two firms.",
-    pattern:
-      /^(?:however|but|nevertheless|nonetheless|that said),? (?:it|they|the \w+(?: \w+)?) (?:do(?:es)? (?!not)|mentions?|states?|says?|shows?|suggests?|indicates?)/u,
+    pattern: new RegExp(
+      `^${turn},? (?:it|they|the \\w+(?: \\w+)?) (?:do(?:es)? (?!not)|mentions? that|states?|says?|shows? that|suggests?|indicates? that)`,
+      "u",
+    ),
   },
   {
     name: "concludes",
@@ -27,19 +37,41 @@ export const answersAfter: readonly {
   {
     name: "likeliest",
     example: "But the likely cause is a full disk.",
-    pattern:
-      /^(?:however|but|though|although|yet|still|that said),? (?:\w+ ){0,3}?(?:(?:most )?likely|probable|probably|it (?:appears|seems|looks)|my best (?:guess|estimate)|roughly|approximately|about \d|around \d|the (?:usual|typical|standard|short) |in the \w+ anime)/u,
+    pattern: new RegExp(
+      `^(?:${turn},? )?(?:(?:\\w+ ){0,3}?(?:(?:most )?like(?:ly|liest)|probable|probably|estimates? (?:run|range|vary|suggest|put|go)|my best (?:guess|estimate)|roughly|approximately|about \\d|around \\d|the (?:usual|typical|standard|short) )|(?<=,? )it (?:appears|seems|looks))`,
+      "u",
+    ),
+  },
+  {
+    name: "answers after all",
+    example: "However, I can tell you that the disk is full.",
+    pattern: new RegExp(
+      `^${turn},? (?:based on [\\w ]{1,40}, )?i (?:can|could|do) (?:still |also )?(?:(?:tell you|say|share|confirm|know) that\\b|(?:provide|offer|give|share|suggest)(?: you)?(?: with)? (?:some |a few |several |an? )?(?:\\w+ )?(?:ideas|examples?|suggestions|outline|draft|sample)\\b)`,
+      "u",
+    ),
+  },
+  {
+    name: "last known",
+    example: "However, as of my last update, the price was 40 dollars.",
+    pattern: new RegExp(
+      `^(?:${turn},? )?as of (?:my|the) (?:last|latest|most recent|knowledge)\\b.*\\b(?:is|was|were|are|had|has|reported)\\b.*\\d`,
+      "u",
+    ),
   },
 ];
 
+/** The reason for a decline lies in the thing asked for, and says what is true of it. */
+export const noSuchThing =
+  /\b(?:fictional|fictitious|mythical|imaginary|inanimate|not (?:a )?real|(?:do(?:es)? not|don't|doesn't|never) (?:actually |really )?exist(?:ed)?|existence of|no such (?:thing|place|person|event))\b/u;
+
 /** Words that only soften a statement: a decline with one of them is a hedge, and any answer counts. */
 export const hedge =
-  /\b(?:for (?:certain|sure)|with (?:certainty|confidence)|exactly|(?:completely|entirely|100%|fully) (?:sure|certain)|precisely|definitively)\b/u;
+  /\b(?:for (?:certain|sure)|with (?:\w+ )?(?:certainty|confidence)|exact(?:ly)?|(?:completely|entirely|100%|fully) (?:sure|certain)|precise(?:ly)?|definitively|be (?:certain|sure)|promise|guarantee|vouch|difficult|hard to)\b/u;
 
-/** A clause that offers help instead of an answer. */
+/** A clause that offers help, points elsewhere or exhorts instead of answering. */
 export const offer =
-  /\b(?:i (?:can|could|would|'d|will|'ll|am|'m)(?: \w+){0,3}? (?:happy|glad|help|assist|offer|suggest|provide|share|able|tell you about|try|encourage|recommend|still help)|(?:if|once) you|you (?:can|could|may|might|should|will want)|please|feel free|let me know|here (?:are|is)|it(?:'s| is) important)\b/u;
+  /\b(?:i (?:can|could|would|'d|will|'ll|am|'m|may|suggest|recommend|encourage|hope|understand|do)\b|i'(?:d|ll|m)\b|(?:if|once) you|let me|let us|let's|you (?:can|could|may|might|should|will want|would|'ll)|you'(?:d|ll)\b|please|feel free|here (?:are|is)|it(?:'s| is) (?:also )?(?:important|best|advisable|recommended|always|possible|likely (?:that )?(?:available|found))|(?:there are|many) (?:many |other |plenty of |several )?(?:resources|organi[sz]ations|ways|people|options|professionals)|(?:your|the|a) (?:doctor|pharmacist|lawyer|manufacturer|team|website|support)\b.{0,30}\b(?:can|could|may|should|will|might)|would (?:need|be needed|require|typically|normally|usually)|(?:can|could|may|might) (?:typically |usually |often )?be (?:found|obtained|available|located)|contact|consult|refer to|thank|sorry|apologi[sz]e|to (?:calculate|determine|answer|find))\b/u;
 
 /** A clause that only regrets, greets, thanks or leads in. */
 export const leadIn =
-  /^(?:(?:i'm|i am|we're|we are|i apologi[sz]e|my apologies|sorry|apologies|unfortunately|regrettably|thank|thanks|that's|that is|this is|great|good|based on|from|according to|given|upon|after|as of|with|without|while|since|because|for|in|as an?|well|hello|hi|yes|of course|sure|however|but|therefore|thus|additionally|so)\b|$)/u;
+  /^(?:(?:i'm|i am|i (?:understand|appreciate|see|know|realize|would|wish|apologi[sz]e|searched|looked|checked|reviewed|have (?:reviewed|searched|looked|checked))|we're|we are|my apologies|sorry|apologies|unfortunately|regrettably|thank|thanks|that's|that is|this is|great|good|based on|from|according to|given|upon|after|as of|with|without|while|since|because|for|in|as an?|well|hello|hi|hey|yes|of course|sure|however|but|therefore|thus|additionally|so|let's|it(?:'s| is) (?:important|worth|great|understandable)|you)\b|$)/u;

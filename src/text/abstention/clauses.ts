@@ -37,16 +37,20 @@ function statement(raw: string): Statement {
     .replace(marks, "");
   const item = listMark.test(plain);
   const text = plain.replace(listMark, "").replace(/\s+/gu, " ").trim().toLowerCase();
-  return { text, asks: /\?["')\]]*$/u.test(text), item, leadsOver: leads.test(plain) };
+  const asks = /\?["')\]]*$/u.test(text);
+  return { text: text.replace(/[.!…]+["')\]]*$/u, ""), asks, item, leadsOver: leads.test(plain) };
 }
 
 const cut =
-  /(?:;|:|—|–| - |,? \(|\),?|, (?=(?:but|though|although|even though|however|yet|so|and|while|whereas|which|because|since|as)\b)|,? (?=(?:but|however|although|though) )|(?<=^(?:however|therefore|thus|unfortunately|additionally)), ) ?/u;
+  /(?:;|:|—|–| - |,? \(|\),?|, (?=(?:but|though|although|even though|however|yet|so|and|while|whereas|which|because|since|as)\b)|(?<! help),? (?=(?:but|however|although|though) )|(?<=^(?:however|therefore|thus|unfortunately|additionally)), ) ?/u;
+
+const concession = /^(?:although|though|even though|while|whilst) /u;
 
 /** The clauses of a sentence, in order; each keeps the word that joins it to the one before. */
 export function clauses(sentence: string): string[] {
   return sentence
     .split(cut)
+    .flatMap((clause) => (concession.test(clause) ? clause.split(/, /u) : [clause]))
     .map((clause) => clause.trim())
     .filter((clause) => clause !== "");
 }

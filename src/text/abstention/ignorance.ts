@@ -2,7 +2,8 @@
 import { adverbs, type Phrase, sources, wanted } from "./phrase.js";
 
 const enough =
-  "(?:(?:enough|any|the|sufficient|specific|access to|direct access to|real-time|up-to-date|necessary|required|needed|relevant|detailed|complete|full|current|adequate|exact|more|further|such|that|this|a|an|reliable|financial|precise) ){0,4}";
+  "(?:(?:enough|any|the|sufficient|specific|direct|real-time|live|up-to-date|necessary|required|needed|relevant|detailed|complete|full|current|latest|adequate|exact|more|further|such|that|this|your|a|an|reliable|precise|actual) ){0,4}(?:[\\w-]+ ){0,2}?";
+const holds = "(?:have|see|find|possess|hold|got|retain|store)";
 
 export const ignorance: readonly Phrase[] = [
   {
@@ -10,21 +11,21 @@ export const ignorance: readonly Phrase[] = [
     reason: "The speaker says so.",
     example: "I don't know the answer.",
     pattern:
-      /\b(?:i|we) (?:really |honestly |simply |just )?(?:do not|don't|did not|didn't) (?:actually |really |currently )?(?:know(?! (?:about you|if you(?:'d| would)))|recognize that|recognise that)\b/u,
+      /\b(?:i|we) (?:really |honestly |simply |just |still |also )?(?:do not|don't|did not|didn't) (?:actually |really |currently |yet )?(?:know(?! (?:about you|if you(?:'d| would)))|recogni[sz]e|understand (?:the|your) question)\b/u,
   },
   {
     name: "I am not sure",
     reason: "The speaker says that they are not certain.",
     example: "I'm not sure which plan applies.",
     pattern:
-      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite )?(?:not (?:entirely |completely |quite )?(?:sure|certain|aware of|familiar with)|unsure|unaware of|uncertain)\b/u,
+      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite |also |currently )?(?:not (?:entirely |completely |quite |\w+ly )?(?:sure|certain|aware of|familiar with|informed|a (?:lawyer|doctor) and)|unsure|unaware of|uncertain|unfamiliar with)\b/u,
   },
   {
     name: "I have no information",
     reason: "The speaker says that they have nothing to answer from.",
     example: "I do not have enough context to answer.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:currently |also |still |really |therefore |unfortunately )?(?:do not|don't|did not|didn't) ${adverbs}(?:have|see|find|possess|hold) (?:access to|${enough}(?:${wanted}|${sources}|knowledge|visibility|insight|ability to|way to|means to|basis)\\b)`,
+      `\\b(?:i|we|this (?:assistant|model)) (?:[a-z]+ly |also |still |therefore )?(?:(?:do not|don't|did not|didn't) ${adverbs}${holds}|haven't(?: got)?|have not(?: got)?) (?:(?:any |direct |real-time |live )*access to|(?:the |any )?(?:means|ability|capability|capacity|tools?|way) to|it$|that$|${enough}(?:${wanted}|${sources}|schedule|timetable|knowledge|visibility|insight|idea|clue|basis|expertise|details)\\b)`,
       "u",
     ),
   },
@@ -33,16 +34,23 @@ export const ignorance: readonly Phrase[] = [
     reason: "The same with a bare no.",
     example: "I have no record of that order.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:have|had|found|see|find) (?:no|nothing|not been given|not been provided)(?: \\w+){0,2}? (?:${wanted}|${sources}|way|knowledge|access|means|idea|about|on|that|to)\\b`,
+      `\\b(?:i|we) (?:really |honestly |currently |also |unfortunately )?(?:have|had|found|see|find|could find|can see|can find)(?: absolutely| currently)? (?:no|nothing|not been given|not been provided|zero)(?: [\\w-]+){0,2}? (?:${wanted}|${sources}|way|means|knowledge|access|idea|clue|about|on|that|to|visibility|insight|clause|passage|sign)\\b`,
       "u",
     ),
+  },
+  {
+    name: "no idea",
+    reason: "The same, as people say it.",
+    example: "No idea, sorry.",
+    pattern:
+      /^(?:sorry,? |hmm,? |honestly,? )?(?:no (?:idea|clue)|not sure|don't know|dunno|beats me|your guess is as good as mine|hard to (?:say|tell)|(?:i|we) have (?:no|not the faintest) (?:idea|clue)|i'm (?:stumped|at a loss))(?:$|,| |\.)/u,
   },
   {
     name: "I lack it",
     reason: "The speaker says that they lack what an answer needs.",
     example: "I lack the data to answer that.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:lack|am missing|are missing) (?:\\w+ ){0,3}?(?:${wanted}|${sources}|knowledge|access|ability)\\b`,
+      `\\b(?:i|we) (?:lack|am missing|are missing) (?:[\\w-]+ ){0,3}?(?:${wanted}|${sources}|knowledge|access|ability|means)\\b`,
       "u",
     ),
   },
@@ -51,21 +59,38 @@ export const ignorance: readonly Phrase[] = [
     reason: "What is there is said not to suffice.",
     example: "There is insufficient data to say.",
     pattern: new RegExp(
-      `\\b(?:not enough|insufficient|inadequate|not sufficient|too little|without (?:more|further|additional)) (?:\\w+ )?(?:${wanted}|${sources})\\b(?:,? (?:to|for|about|on|is|was|,|i|we|it)|$)`,
+      `\\b(?:not enough|isn't enough|insufficient|inadequate|not sufficient|too little|too few|without (?:more|further|additional|access to)) (?:[\\w-]+ )?(?:${wanted}|${sources}|to go on)\\b(?!(?: \\w+)? (?:means|is rare))(?:(?: [\\w-]+){0,2}?,? (?:to|for|about|on|is|was|i|we|it)\\b|,|$)`,
       "u",
     ),
+  },
+  {
+    name: "more would be needed",
+    reason: "What an answer would take is said to be missing still.",
+    example: "I need more context to answer this.",
+    pattern: new RegExp(
+      `\\b(?:(?:i|we)(?: would|'d)? (?:also )?need (?:to (?:see|know|have)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
+      "u",
+    ),
+  },
+  {
+    name: "it is unclear",
+    reason: "The answer is said not to come out of what there is.",
+    example: "It is unclear whether gift cards expire.",
+    pattern:
+      /(?:\b(?:it|that)(?:'s| is| was| remains)(?: also| still)?|^) ?(?:unclear|not (?:entirely |quite |immediately |[a-z]+ly )?clear) (?:from|whether|when|what|which|who|how|if|why|based)\b/u,
   },
   {
     name: "as an assistant",
     reason: "The speaker points to what they are as the reason for not answering.",
     example: "As an AI language model, I do not have personal opinions.",
     pattern:
-      /\bas an? (?:ai|artificial intelligence|language model|large language model|virtual assistant|machine|chatbot|computer program)\b(?: [\w-]+){0,4}?,? (?:(?:i|my) (?:do not|don't|cannot|can't|could not|am not|am unable|have no|lack|was not|must|won't|will not|programming|purpose|guidelines)|i'm not|it is not|it's not)\b/u,
+      /\bas an? (?:\w+ )?(?:ai|artificial intelligence|language model|large language model|(?:virtual|digital) assistant|machine|chatbot|computer program)\b(?: [\w-]+){0,4}?,? (?:(?:i|my) (?:do not|don't|cannot|can't|could not|am not|am unable|have no|lack|was not|must|won't|will not|programming|purpose|guidelines)|i'm not|it is not|it's not)\b/u,
   },
   {
     name: "no opinions",
     reason: "The speaker says that they hold no view, and gives none.",
     example: "I don't hold personal beliefs or opinions.",
+    firm: true,
     pattern:
       /\b(?:i|we) (?:do not|don't|cannot|can't) (?:have|hold|possess|express|form|take) (?:any |a )?(?:personal |political |own |strong )?(?:opinions?|beliefs?|views?|feelings|preferences|stance|position|sides?)\b/u,
   },

@@ -1,48 +1,77 @@
 /** Wordings in which the speaker, or nobody, is able to answer. */
-import { adverbs, answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
+import { adverbs, answerVerbs, asides, cannot, helpVerbs, type Phrase, speaker } from "./phrase.js";
 
-const speaker = "(?:i|we|this assistant|this model|the assistant|one)";
-const cannot =
-  "(?:can(?:not|'t| not)|could(?: not|n't)|(?:am|are|'m|'re|is|was|were)(?: currently| therefore)? (?:unable|not able|not in a position|not equipped|not authori[sz]ed|not permitted|not allowed|not qualified)(?: to)?|will not be able to|won't be able to|would not be able to|wouldn't be able to|may not be able to|(?:was|were)n't able to|(?:am|is|are|was|were) incapable of)";
-
-/** Verbs after which "cannot" says no more than "surely": "I cannot refuse", "can't overstate". */
-const emphasis =
-  "(?! (?:help but|wait|refuse|overstate|overemphasi[sz]e|stress|emphasi[sz]e|deny|complain|resist|imagine|thank|recommend \\w+ (?:\\w+ )?enough|say enough|go wrong|fault|lose|miss))";
+/** Acts that only an assistant who turns a request down is unable to do. */
+const assisting =
+  "(?:help|assist|comply|fulfill?|satisfy|condone|encourage|promote|endorse|facilitate|participate|engage|support|be of (?:help|assistance)|accommodate|entertain|do (?:that|this|so|it)|discuss|disclose|reveal|share)";
 
 export const inability: readonly Phrase[] = [
-  {
-    name: "speaker cannot answer",
-    reason: "The speaker says that telling, finding or working out is beyond them.",
-    example: "I'm not able to determine the total from this.",
-    pattern: new RegExp(
-      `\\b${speaker}(?: (?:also|therefore|unfortunately|still|simply|regrettably))?,? ?${cannot}${emphasis} ${adverbs}${answerVerbs}\\b`,
-      "u",
-    ),
-  },
   {
     name: "speaker cannot help",
     reason: "The speaker says that they cannot or may not help.",
     example: "I can't help with that request.",
+    firm: true,
     pattern: new RegExp(
-      `\\b${speaker}(?: (?:also|therefore|unfortunately|still|simply|regrettably))?,? ?(?:${cannot}|will not|won't|would not|wouldn't|do not|don't|shall not)${emphasis} ${adverbs}${helpVerbs}\\b`,
+      `\\b${speaker}${asides} ?(?:${cannot}|will not|won't|would not|wouldn't|do not|don't|shall not) ${adverbs}${assisting}\\b`,
       "u",
     ),
   },
   {
-    name: "speaker will not answer",
-    reason: "The speaker says that they will not tell.",
-    example: "I won't provide that.",
+    name: "speaker cannot",
+    reason: "An assistant that speaks of its own inability speaks of the request.",
+    example: "I cannot book flights for you.",
+    pattern: new RegExp(`\\bi${asides} ?${cannot} ${adverbs}[a-z]`, "u"),
+  },
+  {
+    name: "speaker cannot answer",
+    reason: "We, or one, cannot tell, find or work out; other verbs may be about the subject.",
+    example: "We are not able to determine the total from this.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:will not|won't|refuse to|decline to|must decline|have to decline|must refuse|need to decline|am going to have to decline|would rather not|'d rather not|prefer not to|would prefer not to|must respectfully decline|respectfully decline)(?:\\b)(?! (?:be able|let|hesitate|forget))(?: ${adverbs}(?:${answerVerbs}|${helpVerbs})\\b|[ ,.]|$)`,
+      `\\b(?:${speaker}|one)${asides} ?${cannot} ${adverbs}(?:${answerVerbs}|${helpVerbs})\\b`,
       "u",
     ),
+  },
+  {
+    name: "and cannot",
+    reason: "The same with its subject further ahead.",
+    example: "I'm just an assistant and can't make exceptions.",
+    pattern: new RegExp(
+      `\\b(?:i|we)(?:'m| am| are|'re| have| do| was| wasn't|'ve)? [^,]{1,60} (?:and|so)(?: therefore| thus| so)? (?:${cannot}|unable to|not able to) ${adverbs}[a-z]`,
+      "u",
+    ),
+  },
+  {
+    name: "speaker will not",
+    reason: "The speaker says that they will not answer or help.",
+    example: "I won't provide that.",
+    firm: true,
+    pattern: new RegExp(
+      `\\b(?:i|we)(?:${asides} (?:will not|won't|refuse to)|'m not (?:going|willing|prepared) to| am not (?:going|willing|prepared) to| would rather not|'d rather not|(?: would|'d)? prefer not to) ${adverbs}(?:be (?:able|providing|answering|helping|assisting)|${answerVerbs}|${helpVerbs}|[a-z]+(?<=not (?:going|willing) to [a-z]+))\\b`,
+      "u",
+    ),
+  },
+  {
+    name: "speaker does not",
+    reason: "An assistant that says what it does not do says so of the request.",
+    example: "I don't write homework solutions.",
+    firm: true,
+    pattern:
+      /\bi (?:do not|don't) (?:help|assist|write|provide|give|offer|engage|participate|create|generate|answer|produce|advise|diagnose|prescribe|comment|store|track)\b/u,
+  },
+  {
+    name: "speaker declines",
+    reason: "The speaker says that they decline.",
+    example: "I must respectfully decline this request.",
+    firm: true,
+    pattern:
+      /\b(?:i|we)(?: (?:must|have to|need to|will|would like to|am going to have to|am|are|'m going to have to)|'ll|'d|'m|'ll have to|'m going to have to|'m afraid i must|'m obliged to)?(?: (?:also|therefore|respectfully|politely|kindly|have to|need to))* (?:decline|declining|refuse|refrain|abstain|pass on (?:this|that)|opt out)\b/u,
   },
   {
     name: "no subject",
     reason: "The same without its subject, as terse systems write.",
     example: "Unable to locate the invoice.",
     pattern: new RegExp(
-      `^(?:sorry,? |unfortunately,? |currently,? |still )?(?:unable|not able|cannot|can't|could not|couldn't)(?: to)? ${adverbs}(?:${answerVerbs}|help|assist|comply)\\b`,
+      `^(?:sorry,? |unfortunately,? |currently,? |still )?(?:but )?(?:unable to|not able to|cannot|can't|could not|couldn't|not possible to|impossible to) ${adverbs}(?:${answerVerbs}|help|assist|comply|do (?:that|this|so))\\b`,
       "u",
     ),
   },
@@ -51,16 +80,23 @@ export const inability: readonly Phrase[] = [
     reason: "Nobody could tell.",
     example: "It is impossible to tell from the provided sources.",
     pattern: new RegExp(
-      `\\b(?:not (?:currently |otherwise )?(?:possible|feasible)|impossible|no way|difficult|hard|not enough) (?:for (?:me|us|anyone) )?(?:to )?${adverbs}(?:${answerVerbs}|tell|be (?:certain|sure))\\b`,
+      `\\b(?:(?:not|isn't|wasn't) (?:currently |otherwise |really )?(?:possible|feasible)|impossible|no (?:reliable |real )?(?:way|means)|difficult|hard|tough|tricky|challenging) (?:for (?:me|us|anyone|one) )?(?:to )?(?:i (?:can|could) )?${adverbs}(?:${answerVerbs}|be (?:certain|sure))\\b`,
       "u",
     ),
+  },
+  {
+    name: "no way of telling",
+    reason: "The same with a noun.",
+    example: "There is no way of knowing that.",
+    pattern:
+      /\bno (?:reliable |real )?(?:way|means|method) (?:of|for (?:me|us|anyone) to|(?:i|we) (?:can|could|would)|that (?:i|we) (?:can|could|would)) ?(?:\w+ing|\w+)\b(?<=\b(?:knowing|telling|finding|checking|confirming|verifying|determining|seeing|being|looking|accessing|know|tell|find|check|confirm|verify|determine|see|access))/u,
   },
   {
     name: "cannot be determined",
     reason: "The answer is said to be out of reach.",
     example: "The ratio cannot be determined.",
     pattern: new RegExp(
-      `\\b(?:can(?:not|'t| not)|could(?: not|n't)) be ${adverbs}(?:determined|calculated|computed|answered|ascertained|assessed|established|confirmed|verified|identified|provided|derived|evaluated|inferred|known|concluded|estimated|located|found in)\\b`,
+      `\\b(?:can(?:not|'t| not)|could(?: not|n't)) (?:therefore |thus )?be ${adverbs}(?:determined|calculated|computed|answered|ascertained|assessed|established|confirmed|verified|identified|provided|derived|evaluated|inferred|known|concluded|estimated|located|found|deduced|gauged|disclosed)\\b`,
       "u",
     ),
   },
@@ -69,6 +105,14 @@ export const inability: readonly Phrase[] = [
     reason: "Anything said would be made up.",
     example: "Any number would be a guess.",
     pattern:
-      /\b(?:would|could|can) (?:only )?be (?:just |only |merely |purely |pure |nothing but )?(?:a |an )?(?:wild |pure |mere )?(?:guess|guesswork|speculation|speculative|conjecture|guessing|speculating)\b/u,
+      /\b(?:would|could|can|'d) (?:only |just )?be (?:just |only |merely |purely |pure |nothing but )?(?:a |an )?(?:wild |pure |mere )?(?:guess|guesswork|speculation|speculative|conjecture|guessing|speculating)\b/u,
+  },
+  {
+    name: "only other things",
+    reason: "The speaker says what they are for, and it is something else.",
+    example: "I can only help with questions about your account.",
+    firm: true,
+    pattern:
+      /\b(?:(?:i|we) (?:can|am able to|are able to|may) only (?:help|answer|assist|discuss|provide|respond|talk|support|offer)|(?:i'm|i am|we're|we are) only (?:able|allowed|here|permitted|designed|trained) to|(?:my|our) (?:role|purpose|function|expertise|job|knowledge|scope|training|capabilities) (?:here )?(?:is|are) (?:limited|restricted|confined) to)\b/u,
   },
 ];

@@ -1,12 +1,19 @@
 /** Wordings in which the answer is said to be missing from what was given. */
-import { adverbs, type Phrase, sources, wanted } from "./phrase.js";
+import { adverbs, type Phrase, sources, wanted, writings } from "./phrase.js";
 
 const given =
-  "(?:(?:the|this|that|these|those|my|our|your|any|all|said) )?(?:(?:provided|given|supplied|available|indexed|retrieved|attached|above|uploaded|shared|current|relevant|referenced|quoted|source|text|financial|search|\\w+'s) ){0,3}";
-const telling =
-  "(?:contain|include|specify|mention|provide|state|disclose|give|indicate|show|list|cover|address|have|say|discuss|explain|reveal|report|offer|present|detail|describe|identify|cite|supply|seem to (?:contain|include|have|mention|provide)|appear to (?:contain|include|have|mention|provide)|break (?:out|down)|directly state|allow|answer|reference|record|name|tell)";
+  "(?:(?:the|this|that|these|those|my|our|your|any|all|said|either|two|three) )*(?:(?:provided|given|supplied|available|indexed|retrieved|attached|above|uploaded|shared|current|relevant|referenced|quoted|source|text|search|[a-z]+'s|[\\w-]+) ){0,3}?";
+/** What only a writing does: a shop may "include" or "list", but it does not "mention". */
+const saying =
+  "(?:specify|mention|state|indicate|say|address|explain|reveal|report|detail|describe|identify|cite|tell|clarify|discuss|elaborate|touch on|refer to|speak to|note|make (?:any )?(?:mention|reference)|go into)";
+const holding =
+  "(?:contain|include|provide|disclose|give|show|list|cover|have|offer|present|supply|seem to (?:contain|include|have|mention|provide)|appear to (?:contain|include|have|mention|provide)|break (?:out|down)|allow|answer|reference|record|name|talk about|deal with)";
 const told =
-  "(?:provided|mentioned|disclosed|available|stated|specified|included|given|listed|found|present|reported|shown|detailed|outlined|discussed|described|indicated|covered|addressed|recorded|contained|supplied|broken out|known|identified|referenced)";
+  "(?:provided|mentioned|disclosed|available|stated|specified|included|given|listed|found|present|reported|shown|detailed|outlined|discussed|described|indicated|covered|addressed|recorded|contained|supplied|broken out|known|identified|referenced|documented|defined|named|visible)";
+const toldInWriting =
+  "(?:mentioned|disclosed|stated|specified|listed|reported|detailed|described|indicated|recorded|documented|discussed|given|named|addressed|found)";
+const doesNot = "(?:(?:do|does|did)(?: not|n't)|fails? to|failed to)";
+const words = "(?: (?!(?:is|are|was|were|and|that|but|so) )[\\w'()/`.-]+)";
 
 export const missingSources: readonly Phrase[] = [
   {
@@ -14,7 +21,25 @@ export const missingSources: readonly Phrase[] = [
     reason: "A text that was given is said not to hold the answer.",
     example: "The provided context does not include that figure.",
     pattern: new RegExp(
-      `\\b${sources}(?: (?!(?:is|are|was|were|and|that) )[\\w'()/-]+){0,7}? (?:do(?:es)? not|don't|doesn't|did not|didn't|fails? to|lacks?)(?: ${adverbs}${telling}\\b| |$)`,
+      `\\b${sources}${words}{0,7}? (?:${doesNot}(?: ${adverbs}(?:${saying}|${holding})\\b| |$)|lacks?\\b)`,
+      "u",
+    ),
+  },
+  {
+    name: "the writing does not say",
+    reason: "A writing of another kind is said to be silent; it must be a verb of speech.",
+    example: "The brochure doesn't say whether breakfast is included.",
+    pattern: new RegExp(
+      `\\b${writings}${words}{0,3}? ${doesNot} ${adverbs}(?:${saying}|disclose|contain (?:the answer|any|information)|show (?:where|when|what|how|who|whether))\\b`,
+      "u",
+    ),
+  },
+  {
+    name: "it is silent",
+    reason: "The same said the other way round.",
+    example: "The article is silent on fees.",
+    pattern: new RegExp(
+      `\\b(?:${sources}|${writings}|search)${words}{0,5}? (?:(?:is|are|was|remains?) silent (?:on|as to|about)|(?:says?|said|states?|mentions?) nothing (?:about|on|regarding)|(?:gives?|makes?|contains?|has|have|provides?|includes?|offers?|shows?|returned|gave) (?:no|nothing|insufficient|very little|only limited)\\b)`,
       "u",
     ),
   },
@@ -23,7 +48,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "The same of a text that was named before.",
     example: "However, it does not provide direct information about that.",
     pattern: new RegExp(
-      `\\b(?:it|they|this|these|which) (?:do(?:es)? not|don't|doesn't|did not|didn't) ${adverbs}${telling} (?:(?:any|the|specific|direct|explicit|further|detailed|enough|exact|this|that) ){0,3}(?:\\w+ )?${wanted}\\b`,
+      `\\b(?:it|they|this|these|which) (?:do(?:es)? not|don't|doesn't|did not|didn't) ${adverbs}(?:${saying}|${holding}) (?:(?:any|the|specific|direct|explicit|further|detailed|enough|exact|this|that) ){0,3}(?:\\w+ )?${wanted}\\b`,
       "u",
     ),
   },
@@ -41,7 +66,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "None of what was given holds the answer.",
     example: "None of the supplied files contain the merger date.",
     pattern: new RegExp(
-      `\\b(?:none|neither|nothing|nowhere|no part)\\b(?: (?:of|in|from|within))? ${given}${sources}\\b`,
+      `\\b(?:none|neither|nothing|nowhere|no part)\\b(?:(?: [\\w'-]+){0,4}? (?:of|in|from|within))? ${given}(?:${sources}|ticket)\\b`,
       "u",
     ),
   },
@@ -50,7 +75,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "What is asked for is said to be absent from what was given.",
     example: "The largest liability is not explicitly stated in the text.",
     pattern: new RegExp(
-      `\\b(?:is|are|was|were|been|be)(?: not|n't) ${adverbs}${told}(?: \\w+){0,2}? (?:in|within|by|from|among|anywhere in|as part of) ${given}(?:\\w+ ){0,3}?(?:${sources}|notes)\\b`,
+      `(?:\\b(?:is|are|was|were|been|be)(?: not|n't)|^not) ${adverbs}(?:${told}(?: [\\w-]+){0,2}? (?:in|within|by|from|among|on|anywhere in|as part of) ${given}${sources}|${toldInWriting}(?: anywhere)? (?:in|on|within|by) ${given}${writings})\\b`,
       "u",
     ),
   },
@@ -60,6 +85,15 @@ export const missingSources: readonly Phrase[] = [
     example: "That information is not available.",
     pattern: new RegExp(
       `\\b(?:${wanted}|evidence)\\b(?: [\\w'$%,()/&.-]+){0,16}? (?:(?:is|are|was|were)(?: not|n't)|(?:has|have)(?: not|n't) been) ${adverbs}(?:${told}|in the)\\b`,
+      "u",
+    ),
+  },
+  {
+    name: "it is missing",
+    reason: "What is asked for is said to be missing.",
+    example: "The requested value is missing from the records.",
+    pattern: new RegExp(
+      `\\b(?:is|are|was|were) (?:missing|absent|omitted|left out|unavailable) (?:from|in) ${given}(?:${sources}|${writings})\\b`,
       "u",
     ),
   },
@@ -77,9 +111,25 @@ export const missingSources: readonly Phrase[] = [
     reason: "There is said to be no information, mention or record.",
     example: "There is no specific information about the merger.",
     pattern: new RegExp(
-      `\\b(?:there (?:is|are|was|were|'s) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?:specific|direct|explicit|further|such|relevant|available|clear|detailed|additional|particular|historical|financial|useful|reliable|precise|exact|\\w+ or \\w+|direct or indirect))*,? (?:${wanted})(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|is|was|were|are|found|which|indicating|included)\\b`,
+      `\\b(?:there(?: is|'s| are| was| were) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?:specific|direct|explicit|further|such|relevant|available|clear|detailed|additional|particular|historical|useful|reliable|precise|exact|\\w+ or \\w+))*,? (?:${wanted})(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|was|were|are|is (?:available|given|made|provided|included)|found|which|indicating|included)\\b`,
       "u",
     ),
+  },
+  {
+    name: "nothing was found",
+    reason: "A search is said to have come back empty.",
+    example: "No relevant documents found.",
+    pattern: new RegExp(
+      `(?:^no (?:[\\w-]+ ){0,2}?(?:results?|match(?:es)?|${sources}|${wanted}) (?:(?:was|were|is|are|could be|have been) )?(?:found|available|located|returned|retrieved)|\\b(?:i|we|searched|looked)\\b.* (?:did not|didn't|could not|couldn't) (?:find|locate|see)\\b|\\bfound no (?:mention|trace|sign|record|reference|answer|evidence|match|results?|information|details?)\\b|\\b(?:there is|there's) nothing (?:in|about|on|here|regarding)\\b)`,
+      "u",
+    ),
+  },
+  {
+    name: "I do not see it",
+    reason: "The speaker says that they see none of it.",
+    example: "I don't see any mention of retries in the file.",
+    pattern:
+      /\b(?:i|we) (?:(?:do not|don't|did not|didn't) (?:\w+ly )?(?:see|find)(?! (?:why|how|a problem|any (?:problem|reason|harm|issue)))|(?:see|find) no (?!reason|problem|harm|issue))\b/u,
   },
   {
     name: "no evidence in the sources",
@@ -93,7 +143,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "What is asked for is said to lie outside what was given.",
     example: "That company is not in the data I have.",
     pattern: new RegExp(
-      `\\b(?:is|are|was|were|'s|'re)(?: not|n't) (?:in|within|part of|among|contained in|covered by) ${given}(?:${sources}|notes)\\b`,
+      `\\b(?:is|are|was|were|'s|'re|isn't|aren't|wasn't)(?: not|n't)? ?(?<=not |n't )(?:in|within|part of|among|contained in|covered by|covered in) ${given}(?:${sources})\\b`,
       "u",
     ),
   },
@@ -108,7 +158,8 @@ export const missingSources: readonly Phrase[] = [
     name: "outside what I can answer",
     reason: "The question is said to be beyond the speaker's reach.",
     example: "That topic is outside what I can discuss.",
+    firm: true,
     pattern:
-      /\b(?:outside|beyond)(?: of)? (?:what (?:i|we)(?:'m| am)? (?:can|know|have|able)|(?:my|our|the) (?:scope|data|knowledge|sources|expertise|area|capabilit|remit|ability|training|documents|provided|available|context))/u,
+      /\b(?:outside|beyond)(?: of)? (?:what (?:i|we)(?:'m| am)? (?:can|know|have|able)|(?:my|the) (?:\w+ )?(?:scope|data|knowledge|sources|expertise|area|capabilit|remit|abilit|training|documents|provided|available|context))/u,
   },
 ];

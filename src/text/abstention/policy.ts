@@ -1,83 +1,77 @@
-/** Wordings that decline for safety or policy, and those that moralise in place of an answer. */
+/** Wordings that decline for safety, policy or conscience. */
 import type { Phrase } from "./phrase.js";
-
-const wrong =
-  "(?:appropriate|acceptable|ethical|okay|ok|legal|moral|right|fair|productive|healthy|justified|ethically right|advisable|respectful|accurate or fair|fair or accurate|accurate or appropriate|appropriate or ethical|effective or appropriate|a good idea|morally justified|a healthy or productive)";
 
 export const policy: readonly Phrase[] = [
   {
-    name: "not appropriate to",
-    reason: "The request itself is called wrong.",
+    name: "inappropriate to",
+    reason: "What was asked is called wrong to do.",
     example: "It would not be appropriate to discuss that.",
-    pattern: new RegExp(
-      `\\b(?:it|that|this)(?:'s| is| would| was)(?: also)? (?:not|never|neither|not be|be|be neither)(?: \\w+)? ?(?:${wrong}|inappropriate|unethical|irresponsible)\\b(?:[^.]{0,60}?\\b(?:to|for me)\\b)`,
-      "u",
-    ),
-  },
-  {
-    name: "inappropriate",
-    reason: "The request itself is called wrong, in one word.",
-    example: "It would be inappropriate to share her address.",
+    firm: true,
     pattern:
-      /\b(?:it|that|this)(?:'s| is| would be) (?:also )?(?:inappropriate|unethical|irresponsible|illegal and|wrong to|harmful to)\b/u,
+      /\b(?:it|that|this)(?:'s| is| would| was)(?:n't)?(?: (?:also|be|never|not|neither|simply|both|therefore|highly|deeply|completely|morally|ethically|generally))* (?:(?<=(?:not|n't|never|neither)(?: \w+){0,2} )(?:(?:accurate|effective|productive|helpful) or )?(?:appropriate|acceptable|ethical|moral|right|fair|respectful|responsible|morally justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong|illegal and \w+)(?:,? (?:and|or|nor) \w+)*(?: (?:for|of) (?:me|us|anyone|any \w+|\w+))?(?: to\b(?! (?:say|claim|assume|think|call)\b)|$|,)/u,
   },
   {
     name: "against the rules",
     reason: "Rules are named as the reason for not answering.",
     example: "That goes against my guidelines.",
+    firm: true,
     pattern:
-      /\b(?:against|violates?|in violation of|contrary to|not permitted (?:by|under)|prohibited by|not allowed (?:by|under)) (?:my|our|the|openai|company|content|usage|safety|community)(?:'s)? ?(?:\w+ )?(?:guidelines|polic(?:y|ies)|programming|principles|rules|terms|values|code)\b/u,
+      /\b(?:against|violates?|violating|breach(?:es)?|in violation of|contrary to|not permitted (?:by|under)|prohibited by|not allowed (?:by|under)|violation of|breach of) (?:my|our|company|content|usage|safety|community|the terms|confidentiality|privacy)(?:'s)?(?: \w+){0,3}? ?(?:guidelines|polic(?:y|ies)|programming|principles|rules|terms|values|code|confidentiality|standards|privacy|ethics)\b/u,
+  },
+  {
+    name: "rules forbid it",
+    reason: "The same with the rules as the subject.",
+    example: "My guidelines prevent me from describing that.",
+    firm: true,
+    pattern:
+      /\b(?:my|our) (?:\w+ )?(?:guidelines|polic(?:y|ies)|instructions|programming|principles|rules|training|design|creators|developers|terms)\b.{0,20}? (?:prevents?|prohibits?|forbids?|do(?:es)? not (?:allow|permit|let)|don't (?:allow|permit|let)|doesn't (?:allow|permit|let)|stops?|keeps?|bars?)\b/u,
+  },
+  {
+    name: "told not to",
+    reason: "The speaker names an order not to.",
+    example: "I have been instructed not to discuss prices.",
+    firm: true,
+    pattern:
+      /\b(?:i|we)(?:'m| am| are|'ve been| have been| was| were)(?: not)?(?: specifically| strictly| only)? (?:instructed|told|asked|required|designed|programmed|trained|built|created|intended|meant|supposed|obliged|allowed|permitted)(?: only)? (?:not to|never to|to (?:avoid|refuse|decline|refrain)|to\b(?<=(?:am|'m|are) not \w+ \w+))/u,
   },
   {
     name: "not something I can do",
     reason: "The request is said not to be for the speaker.",
     example: "That is not something I can help with.",
+    firm: true,
     pattern:
-      /\b(?:not|isn't) (?:something|a (?:topic|subject|question|request)|anything) (?:that )?(?:i|we)(?:'m| am|'re| are)? (?:can|could|able|willing|comfortable|will|would|allowed|at liberty)\b/u,
+      /\b(?:not|isn't|aren't) (?:something|one|an? (?:topic|subject|question|request|task)|anything|things?) (?:that )?(?:i|we)(?:'m| am|'re| are)? (?:can|could|able|willing|comfortable|will|would|allowed|at liberty)\b/u,
+  },
+  {
+    name: "off limits",
+    reason: "The subject itself is closed.",
+    example: "That topic is off limits for me.",
+    firm: true,
+    pattern:
+      /\b(?:(?:is|are|that's) off[- ]limits|out of bounds|(?:it|that|this|(?:is|are)) (?:is )?(?:strictly )?(?:confidential|classified|privileged)(?:$|,| and))\b/u,
   },
   {
     name: "not comfortable",
     reason: "The speaker says that they would rather not.",
     example: "I'm not comfortable writing that.",
+    firm: true,
     pattern:
-      /\b(?:i'm|i am|we're|we are|i do not feel|i don't feel) (?:not )?(?:comfortable|willing|at liberty|going to (?:help|provide|answer|do|write|share))\b(?<=not (?:comfortable|willing|at liberty|going to \w+)|feel comfortable)/u,
+      /\b(?:i'm|i am|we're|we are|i do not feel|i don't feel|i would not feel|i wouldn't feel) (?:not )?(?:really )?(?:comfortable|willing|at liberty)\b(?<=not (?:really )?(?:comfortable|willing|at liberty)|not feel comfortable|n't feel comfortable)/u,
   },
   {
     name: "I condemn",
     reason: "The speaker takes a stand against the request.",
     example: "I strongly condemn any form of discrimination.",
+    firm: true,
     pattern:
-      /\b(?:i|we) (?:strongly |firmly |must |do not |don't |cannot |can't |am not |'m not )(?:condemn|disagree|oppose|object|condone|support|encourage|endorse|promote|advocat(?:e|ing)|believe in|believe that (?:\w+ ){1,4}should)/u,
-  },
-];
-
-export const moralising: readonly Phrase[] = [
-  {
-    name: "never acceptable",
-    reason: "What is asked about is condemned instead of answered.",
-    example: "It's important to remember that violence is never the answer.",
-    pattern:
-      /\b(?:is|are|was|were) (?:never|not) (?:only |an? )?(?:the (?:answer|solution)|an? (?:effective|appropriate|healthy|good|productive|acceptable)|appropriate|acceptable|justified|ethical|okay|effective or|"?right"? to|not be tolerated|something to be)\b/u,
+      /\b(?:i|we) (?:strongly |firmly |must |do not |don't |cannot |can't |am not |'m not |completely |utterly )(?:strongly )?(?:condemn|disagree|oppose|object|condone|support|encourage|endorse|promote|advocat(?:e|ing)|believe in|believe (?:that )?(?:\w+ ){1,5}should)/u,
   },
   {
-    name: "illegal and wrong",
-    reason: "The law or morals are put forward instead of an answer.",
-    example: "Doing that is illegal in most countries and highly dangerous.",
+    name: "I advise against",
+    reason: "The speaker warns against the request.",
+    example: "I strongly advise against doing that.",
+    firm: true,
     pattern:
-      /\b(?:is|are)(?: also| not only| both| considered| generally)* (?:illegal|unethical|immoral|against the law)(?: (?:in|and|or|under|but)\b|,|$)/u,
-  },
-  {
-    name: "equal treatment",
-    reason: "A lecture on fairness stands where the answer should be.",
-    example: "It is important to treat everyone with respect and dignity.",
-    pattern:
-      /\b(?:important|crucial|essential|vital|necessary|best)(?: for \w+(?: \w+){0,3})? to (?:always )?(?:note that (?:discrimination|asking)|respect (?:the|her|his|their|and|others|people)|treat (?:everyone|all|others|people)|promote (?:equality|inclusi|diversity|respect)|be respectful|create an inclusive|avoid (?:making )?(?:assumptions|generali|stereotyp|language)|consider the ethical|recognize and respect|represent and include|honor the|remember and honor|obtain (?:proper )?consent|respect (?:someone|privacy)|focus on (?:[\w']+ ){0,3}(?:qualifications|merits?|abilities|own healing))/u,
-  },
-  {
-    name: "no reason to discriminate",
-    reason: "The premise is turned down on grounds of equality.",
-    example: "They should not be discriminated against.",
-    pattern:
-      /\b(?:should not|shouldn't|should never|must not) be (?:discriminated against|tolerated|denied (?:access|the right|their)|excluded|judged (?:by|on))\b/u,
+      /\bi(?:'d| would| must)? (?:strongly|firmly|urge you not|must) (?:advise|urge|recommend|caution|discourage|warn|emphasi[sz]e)(?: you)? (?:against|not to|you (?:against|not)|that (?:\w+ ){1,4}(?:is|are) (?:not |never |illegal|wrong|unethical|inappropriate))\b/u,
   },
 ];

@@ -7,6 +7,18 @@ export const preambles: readonly {
   readonly pattern: RegExp;
 }[] = [
   {
+    name: "greeting",
+    example: "Thanks for getting in touch!",
+    pattern:
+      /^(?:(?:hi|hello|hey|dear|thank|thanks|welcome|good (?:question|morning|afternoon|evening|day)|(?:that's|that is|what) (?:an? )?(?:\w+ )?(?:great|good|excellent|interesting|important)|great question|of course|sure|certainly|absolutely|i(?:'m| am) (?:happy|glad|here) to|i(?:'d| would) be (?:happy|glad) to|i (?:understand|appreciate|can see|see|realize|get) )\b(?! (?:but|however)).{0,160}$|(?:sorry|apologies|i apologi[sz]e|i'm (?:really |so )?sorry)(?: (?:for|about|to) .{0,80})?$)/u,
+  },
+  {
+    name: "a step of the way",
+    example: "Now, we calculate the ratio.",
+    pattern:
+      /^(?:first|second|third|then|next|now|finally|let's|let us)\b,? (?:(?:let's|let us|we|i)(?:'ll| will| can| need to| must| should)? )?(?:also )?(?:find|calculate|look|compute|determine|identify|take|use|sum|subtract|divide|add|apply|plug|break)\b/u,
+  },
+  {
     name: "what it takes",
     example: "To calculate the ratio, we need two figures.",
     pattern:
@@ -53,4 +65,4 @@ export const preambles: readonly {
 ];
 
 /** How many of them may stand before the first sentence that counts. */
-export const mostPreambles = 6;
+export const mostPreambles = 12;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { answersAfter } from "./answers.js";
+import { leanings } from "./moral.js";
 import { preambles } from "./preambles.js";
 import { declinePhrases, findAbstention } from "./recognise.js";
+import { turned } from "./turned.js";
 
 const low = (text: string) => text.toLowerCase().replace(/[.?!]$/u, "");
 
@@ -13,15 +15,14 @@ describe("tables of abstention", () => {
     },
   );
 
-  it.each([...preambles, ...answersAfter].map((row) => [row.name, row] as const))(
-    "%s finds its example",
-    (_, row) => {
-      expect(low(row.example)).toMatch(row.pattern);
-    },
-  );
+  it.each(
+    [...preambles, ...answersAfter, ...leanings, ...turned].map((row) => [row.name, row] as const),
+  )("%s finds its example", (_, row) => {
+    expect(low(row.example)).toMatch(row.pattern);
+  });
 
   it("names no row twice", () => {
-    const names = declinePhrases.map((row) => row.name);
+    const names = [...declinePhrases, ...leanings].map((row) => row.name);
     expect(new Set(names).size).toBe(names.length);
   });
 });

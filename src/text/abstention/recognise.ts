@@ -1,20 +1,22 @@
 /** Decides whether a text declines to answer, and says by which words. */
-import { answersAfter, hedge, leadIn, offer } from "./answers.js";
+import { answersAfter, hedge, leadIn, noSuchThing, offer } from "./answers.js";
 import { clauses, type Statement, statements } from "./clauses.js";
 import { ignorance } from "./ignorance.js";
 import { inability } from "./inability.js";
 import { missingSources } from "./missing-sources.js";
+import { leanings, verdicts } from "./moral.js";
 import type { Phrase } from "./phrase.js";
-import { moralising, policy } from "./policy.js";
+import { policy } from "./policy.js";
 import { mostPreambles, preambles } from "./preambles.js";
+import { turned } from "./turned.js";
 
-/** All rows that decline, in the order in which they are tried. */
+/** All rows that decline by themselves, in the order in which they are tried. */
 export const declinePhrases: readonly Phrase[] = [
   ...inability,
   ...ignorance,
   ...missingSources,
   ...policy,
-  ...moralising,
+  ...verdicts,
 ];
 
 /** What was found. */
@@ -25,6 +27,16 @@ export interface Abstention {
   readonly words: string;
 }
 
+interface Found extends Abstention {
+  readonly firm: boolean;
+}
+
+/** From this sentence on only an outright inability counts: details may well be missing there. */
+const early = 2;
+
+/** How many sentences behind a decline may take it back, or lecture. */
+const reach = 4;
+
 /**
  * The refusal within the first `count` sentences, or undefined where the text answers. Sentences
  * that only restate the question or say what an answer would take are not counted.
@@ -32,15 +44,21 @@ export interface Abstention {
  * @param count number of sentences looked at, at least 1
  */
 export function findAbstention(text: string, count: number): Abstention | undefined {
-  const all = statements(text, count + mostPreambles + 2);
+  const all = statements(text, count + mostPreambles + reach);
   let counted = 0;
   let skipped = 0;
   let answered = false;
   for (let i = 0; i < all.length && counted < count; i++) {
     const current = all[i];
     if (current === undefined) break;
-    const found = declineIn(current, { answered, explaining: skipped > 0 });
-    if (found !== undefined) return takenBack(all[i + 1]) ? undefined : found;
+    const late = counted >= early;
+    const found =
+      declineIn(current, { answered, explaining: skipped > 0, late }) ??
+      (answered || late ? undefined : moralAt(all, i));
+    if (found !== undefined) {
+      if (takenBack(all, i, found)) return undefined;
+      return { phrase: found.phrase, words: found.words };
+    }
     if (skipped < mostPreambles && isPreamble(all, i)) {
       skipped++;
     } else {
@@ -79,68 +97,92 @@ function answers(current: Statement): boolean {
 /** The decline of a sentence that no clause of it takes back. */
 function declineIn(
   current: Statement,
-  { answered, explaining }: { answered: boolean; explaining: boolean },
-): Abstention | undefined {
-  if (current.asks) return undefined;
+  { answered, explaining, late }: { answered: boolean; explaining: boolean; late: boolean },
+): Found | undefined {
+  if (late && current.item) return undefined;
+  if (current.asks && !/^(?:i|sorry|unfortunately)\b/u.test(current.text)) return undefined;
   const parts = clauses(current.text);
   for (let i = 0; i < parts.length; i++) {
     const clause = parts[i] ?? "";
-    if (isConditional(clause)) continue;
-    const found = match(clause);
+    const found = declineOf(clause, late ? inability : declinePhrases);
     if (found === undefined) continue;
     if (answered && !/\b(?:therefore|thus|so) (?:i|we|it)\b/u.test(current.text)) return undefined;
     if (!explaining && isCaveat(parts, i)) return undefined;
-    if (answeredBehind(parts, i)) return undefined;
+    if (answeredBehind(parts, i, found)) return undefined;
     return found;
   }
   return undefined;
 }
 
-function match(clause: string): Abstention | undefined {
-  for (const { name, pattern } of declinePhrases) {
+/** The row that a clause matches, unless its words are turned to another meaning. */
+function declineOf(clause: string, rows = declinePhrases): Found | undefined {
+  const found = match(rows, clause);
+  if (found === undefined || turned.some(({ pattern }) => pattern.test(clause))) return undefined;
+  return found;
+}
+
+function match(rows: readonly Phrase[], clause: string): Found | undefined {
+  for (const { name, pattern, firm = false } of rows) {
     const words = pattern.exec(clause)?.[0];
-    if (words !== undefined) return { phrase: name, words: words.trim() };
+    if (words !== undefined) return { phrase: name, words: words.trim(), firm };
   }
   return undefined;
 }
 
-/** "If you cannot find it, …" declines nothing. */
-function isConditional(clause: string): boolean {
-  return /^(?:and |or |but |so |, )?(?:if|when|whenever|unless|in case|should you|until|suppose|imagine)\b/u.test(
-    clause,
-  );
+/** A weak verdict that a lecture near it bears out. */
+function moralAt(all: readonly Statement[], index: number): Found | undefined {
+  const text = all[index]?.text ?? "";
+  if (/^(?:if|when)\b/u.test(text)) return undefined;
+  const behind = all.slice(index + 1, index + reach).map((one) => one.text);
+  if ([text, ...behind].some((one) => noSuchThing.test(one))) return undefined;
+  for (const { name, pattern, lecture } of leanings) {
+    const words = pattern.exec(text)?.[0];
+    if (words === undefined) continue;
+    if ([text.replace(words, " "), ...behind].some((one) => lecture.test(one)))
+      return { phrase: name, words: words.trim(), firm: true };
+  }
+  return undefined;
 }
 
 /** A decline that is joined by "though" or "but" to a statement before it only qualifies that. */
 function isCaveat(parts: readonly string[], at: number): boolean {
   if (!/^(?:but|though|although|even though|yet|while|however)\b/u.test(parts[at] ?? ""))
     return false;
-  const before = parts.slice(0, at);
-  return (
-    before.length > 0 &&
-    before.some(
+  return parts
+    .slice(0, at)
+    .some(
       (part) =>
         !leadIn.test(part) &&
         !/^(?:though|although|while)\b/u.test(part) &&
         part.split(" ").length > 2,
-    )
-  );
+    );
 }
 
 /** Whether a later clause of the sentence answers after all. */
-function answeredBehind(parts: readonly string[], at: number): boolean {
-  const hedged = hedge.test(parts[at] ?? "");
+function answeredBehind(parts: readonly string[], at: number, found: Found): boolean {
+  const clause = parts[at] ?? "";
+  if (parts.slice(0, at + 1).some((part) => noSuchThing.test(part))) return true;
+  const yielding = !found.firm || hedge.test(clause);
+  const concedes = /^(?:although|though|while|even though|whilst)\b/u.test(clause);
   return parts.slice(at + 1).some((part) => {
     if (answersAfter.some(({ pattern }) => pattern.test(part))) return true;
+    if (/^(?:as|because|since)\b/u.test(part) && noSuchThing.test(part)) return true;
     const turns = /^(?:but|however|yet|still|though)\b/u.test(part);
-    return turns && hedged && !offer.test(part) && match(part) === undefined;
+    return (turns || concedes) && yielding && !offer.test(part) && declineOf(part) === undefined;
   });
 }
 
-/** Whether the next sentence answers after all. */
-function takenBack(next: Statement | undefined): boolean {
-  if (next === undefined || next.asks) return false;
-  return (
-    answersAfter.some(({ pattern }) => pattern.test(next.text)) && match(next.text) === undefined
-  );
+const concludes = /^(?:therefore|thus|so|hence|without|as a result)\b/u;
+
+/** Whether one of the next sentences answers after all, and none behind it concludes that it cannot. */
+function takenBack(all: readonly Statement[], index: number, found: Found): boolean {
+  let taken = false;
+  for (const next of all.slice(index + 1, index + 1 + (found.firm ? 1 : reach))) {
+    if (next.asks) continue;
+    const declines = declineOf(next.text) !== undefined || match(leanings, next.text) !== undefined;
+    if (!declines && answersAfter.some(({ pattern }) => pattern.test(next.text))) taken = true;
+    else if (concludes.test(next.text) && declineOf(next.text, inability) !== undefined)
+      taken = false;
+  }
+  return taken;
 }

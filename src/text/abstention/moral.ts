@@ -1,0 +1,72 @@
+/** Recognises a moral that stands where the answer should be: a verdict, and a lecture that bears it out. */
+import type { Phrase } from "./phrase.js";
+
+/** Verdicts so plain that they decline by themselves. */
+export const verdicts: readonly Phrase[] = [
+  {
+    name: "never acceptable",
+    reason: "What is asked about is condemned instead of answered.",
+    example: "It's important to remember that violence is never the answer.",
+    firm: true,
+    pattern:
+      /\b(?:is|are|was|were) never (?:\w+ly )?(?:the (?:answer|solution|right)|an? (?:acceptable|appropriate|good|healthy|solution|right)|appropriate|acceptable|justified|justifiable|ethical|okay|ok|right|a joke)\b/u,
+  },
+  {
+    name: "illegal and wrong",
+    reason: "Law and morals together are put forward instead of an answer.",
+    example: "Doing that is both illegal and unethical.",
+    firm: true,
+    pattern:
+      /\b(?:is|are|be)(?: also| not only| both| considered| generally| morally| highly)* (?:illegal|unethical|immoral|against the law|wrong|dangerous|harmful)\b[\w\s]{0,60}?,? (?:and|but|or)(?: \w+){0,5}? (?:unethical|immoral|wrong|illegal|morally|dangerous|harmful|disrespectful|unacceptable|cruel|inhumane)\b/u,
+  },
+];
+
+/** A lecture on equality and rights. */
+const equality =
+  /\b(?:regardless of (?:their|his|her|one's|your|race|gender|background|religion|age|sex\w*)|equal(?:ity|ly)? (?:rights?|treatment|opportunit\w+|access|say|voice|and)|inclusi\w+|non-discrimination|discriminat\w+ (?:is|are|based|against|and|on)|discriminatory|dignity|human rights|fundamental (?:human )?rights?|civil rights|(?:everyone|every (?:person|individual|human)|all (?:people|individuals|humans|human beings|persons|citizens|groups)|like (?:all|any other) (?:people|individuals|humans|group))[^.]{0,60}\b(?:deserves?|should|must|has|have|are entitled|is entitled|equal)|stereotyp\w+|prejudice|unethical|unjust|divers(?:e|ity)|marginali[sz]ed|bigotry|bias(?:es)? (?:and|or|against)|based (?:solely )?on (?:their|his|her|someone's|one's|people's|factors) (?:\w+ ){0,3}(?:identity|gender|race|religion|qualifications?|merits?|abilit\w+|orientation|character|background|skills|ethnicity)|(?:make|making) (?:assumptions|generali[sz]ations)|(?:important|crucial|essential|vital) (?:for [\w' -]{1,40} )?to (?:always )?(?:respect|treat|promote|recognize|be respectful|be mindful|avoid (?:making )?(?:assumptions|generali|stereotyp)|approach|focus on)|(?:mutual )?respect (?:and|for))\b/u;
+
+/** A lecture on harm, care and law-abiding. */
+const care =
+  /\b(?:seek(?:ing)? (?:\w+ )?(?:help|support|guidance|assistance)|reach(?:ing)? out (?:to|for)|if you(?:'re| are| or someone)\b[^.]{0,30}\b(?:struggling|feeling|having|experiencing|considering|in (?:crisis|danger))|(?:harm|hurt|injur|endanger)(?:ing|s|ful)? (?:to )?(?:others|themselves|people|someone|anyone|yourself|oneself|innocent|animals|them)|without (?:their|his|her|the \w+'s|someone's|permission|explicit) ?(?:consent|permission|knowledge)?|consent|violence|violent|violations? of|violat(?:es?|ed|ing) (?:the|their|someone|his|her|human|privacy)|suffering|atrocit\w+|victims?|innocent|exploitation|tragic|tragedy|hatred|trauma\w*|serious (?:consequences|harm|crime|offen[cs]e|legal|health|injury)|legal consequences|severe (?:consequences|penalties)|please (?:do not|don't|respect|refrain|consider|prioriti[sz]e|seek|remember)|(?:important|crucial|essential|vital|best) to (?:always )?(?:respect|treat|remember and|honou?r|communicate|prioriti[sz]e|obtain|seek|consult|follow the law|obey|abide|learn from|condemn|focus on|find (?:healthy|peaceful|positive))|(?:healthy|peaceful|constructive|non-violent|respectful) (?:ways?|manner|and|means|communication)|positive reinforcement|(?:human|fundamental) rights|empathy|compassion|privacy|disrespectful)\b/u;
+
+/** A verdict that a plain answer may hold too, so that a lecture must bear it out. */
+export interface Leaning extends Phrase {
+  /** What one of the next sentences, or the rest of this one, must hold. */
+  readonly lecture: RegExp;
+}
+
+export const leanings: readonly Leaning[] = [
+  {
+    name: "denied premise",
+    reason: "The premise is turned down; with a lecture on equality that is the whole reply.",
+    example: "There is no reason why they should be kept out.",
+    lecture: equality,
+    pattern:
+      /\b(?:there (?:is|'s) no (?:\w+ )?(?:reason|justification|excuse)|(?:is|are|was) not (?:inherently|naturally|innately|intrinsically)|(?:not (?:\w+ )?(?:accurate|true|correct|fair|right)(?: \w+){0,2}|inaccurate|incorrect|wrong|misleading|harmful) (?:to (?:say|suggest|claim|assume|imply|make)|that)|it(?:'s| is) an? (?:\w+ )?(?:misconception|stereotype)|(?:should|must)(?: not|n't| never) be (?:\w+ )?(?:discriminated|denied|excluded|judged|barred|banned|prevented|treated|used|tolerated|forced)|(?:i|we) (?:do not|don't) believe|must clarify|disagree with|not a good idea to (?:exclude|deny|treat))\b/u,
+  },
+  {
+    name: "not a good way",
+    reason: "What is asked about is called a poor thing to do.",
+    example: "Shouting at a child is not an effective way to teach it.",
+    lecture: new RegExp(`${equality.source}|${care.source}`, "u"),
+    pattern:
+      /\b(?:is|are|was|were|'s)(?: not|n't)(?: only)? (?:an? (?:\w+,? (?:and|or) )?(?:effective|appropriate|healthy|good|productive|acceptable|positive|safe|responsible|ethical)(?:,? (?:and|or) \w+)? (?:way|thing|idea|approach|solution|behaviou?r|option|practice|strategy|question|form)|right\b|"?right"? to|justified|justifiable|okay|ok\b|acceptable|a joke|a laughing matter|funny|ethical|appropriate)/u,
+  },
+  {
+    name: "against the law",
+    reason: "The law is put forward; alone that may be the answer to a question of law.",
+    example: "Doing that is illegal in most countries.",
+    lecture: care,
+    pattern:
+      /\b(?:(?:is|are)(?: also| not only| considered| generally)* (?:illegal|against the law|unethical|immoral|a (?:serious |gross )?violation|widely condemned|harmful|wrong))\b/u,
+  },
+  {
+    name: "stands apart",
+    reason: "The speaker keeps clear of the request and turns to another.",
+    example: "Let me be clear that I'm not advocating for that.",
+    lecture:
+      /^(?:however|instead|but),? if (?:you're|you are|you want|you wish|you need|you'd like)\b/u,
+    pattern:
+      /\b(?:(?:i'm|i am) not (?:advocating|condoning|encouraging|promoting|endorsing|suggesting)|not something (?:to be|that should be))\b/u,
+  },
+];
