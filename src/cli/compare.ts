@@ -23,15 +23,19 @@ wrong or the reports share no case; 3 it could not measure.
 
 Examples:
   regressgate compare baseline.json .regressgate/report.json
-  regressgate compare baseline.json head.json --margin 2% --markdown verdict.md`,
+  regressgate compare baseline.json head.json --margin 2% --markdown verdict.md
+  regressgate compare baseline.json head.json --explain`,
     )
     .action(async (base: string, head: string, flags: CompareFlags) => {
-      const [{ compareSession }, { requestedReporters, show }, { exitCodeOf, exitCodes }] =
-        await Promise.all([
-          import("../session/compare-session.js"),
-          import("./show.js"),
-          import("../domain/comparison.js"),
-        ]);
+      const [
+        { compareSession },
+        { requestedReporters, show, wantsExplanation },
+        { exitCodeOf, exitCodes },
+      ] = await Promise.all([
+        import("../session/compare-session.js"),
+        import("./show.js"),
+        import("../domain/comparison.js"),
+      ]);
       const reporters = await requestedReporters(flags, io);
       const compared = await compareSession({
         base,
@@ -39,6 +43,7 @@ Examples:
         cwd: io.cwd,
         env: io.env,
         gate: gateOptions(flags),
+        explain: wantsExplanation(flags, reporters),
         ...(flags.config === undefined ? {} : { config: flags.config }),
       });
       const { failures } = await show({ kind: "comparison", ...compared }, reporters, io, head);

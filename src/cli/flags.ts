@@ -21,6 +21,7 @@ export interface SuiteFlags {
 
 /** Values of the options that `addGateOptions` adds. */
 export interface GateFlags {
+  explain?: boolean;
   alpha?: number;
   margin?: number;
   ruleOut?: number;

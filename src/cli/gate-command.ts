@@ -8,7 +8,7 @@ import type { GateCommandFlags } from "./flags.js";
 import { listenForInterrupts } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { sayWritten, watchedRequest } from "./run-command.js";
-import { requestedReporters, show } from "./show.js";
+import { requestedReporters, show, wantsExplanation } from "./show.js";
 
 /** Runs, compares and shows; returns the exit code. */
 export async function gateCommand(
@@ -30,6 +30,7 @@ export async function gateCommand(
       ...watched.request,
       ...(baseline === undefined ? {} : { baseline }),
       ...(baselineRef === undefined ? {} : { baselineRef }),
+      explain: wantsExplanation(flags, reporters),
       onBaseline: (name) => name !== null && !flags.quiet && io.err(`Baseline: ${name}\n`),
     }).finally(() => watched.end());
     const interrupted = interruption.exitCode();

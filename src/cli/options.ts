@@ -95,6 +95,12 @@ export function addGateOptions(command: Command): Command {
         "mid",
         "exact",
       ]),
+    )
+    .addOption(
+      option(
+        "--explain",
+        "also walk through the figures in plain sentences, and ask what the verdict hangs on",
+      ),
     );
 }
 
@@ -103,7 +109,7 @@ export function addReporterOptions(command: Command): Command {
     .addOption(
       option(
         "--reporter <name[=path]>",
-        "terminal, json, markdown, junit, csv, or a module; may be given again",
+        "terminal, json, markdown, junit, csv, explain, or a module; may be given again",
       ).argParser(collect),
     )
     .addOption(option("--markdown <path>", "also write the markdown report here"))

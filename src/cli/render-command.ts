@@ -7,7 +7,7 @@ import { compareSession } from "../session/compare-session.js";
 import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { gateOptions } from "./options.js";
-import { requestedReporters, show } from "./show.js";
+import { requestedReporters, show, wantsExplanation } from "./show.js";
 
 /** Renders one report as a run, two as a comparison; returns the exit code. */
 export async function renderCommand(
@@ -28,6 +28,7 @@ export async function renderCommand(
     cwd: io.cwd,
     env: io.env,
     gate: gateOptions(flags),
+    explain: wantsExplanation(flags, reporters),
     ...(flags.config === undefined ? {} : { config: flags.config }),
   });
   const shown = await show({ kind: "comparison", ...compared }, reporters, io, head);

@@ -8,7 +8,7 @@ import { type Io, wantsColor } from "./io.js";
 
 /** Reporters of the flags and the configuration; read before a run, so that a typo costs nothing. */
 export async function requestedReporters(
-  flags: ReporterFlags,
+  flags: ReporterFlags & { explain?: boolean },
   io: Io,
   configured: readonly string[] = [],
   baseDir: string = io.cwd,
@@ -26,9 +26,22 @@ export async function requestedReporters(
   }
   const toOut = asked.filter((each) => each.file === null);
   if (toOut.length === 0) asked.unshift(await loadReporter("terminal", folders));
+  if (flags.explain && !asked.some(isExplain)) asked.push(await loadReporter("explain", folders));
   return flags.json
     ? asked.filter((each) => each.file !== null || each.reporter.name === "json")
     : asked;
+}
+
+function isExplain({ reporter }: RequestedReporter): boolean {
+  return reporter.name === "explain";
+}
+
+/** Whether to work out what only an explanation shows. */
+export function wantsExplanation(
+  flags: { explain?: boolean },
+  reporters: readonly RequestedReporter[],
+): boolean {
+  return flags.explain === true || reporters.some(isExplain);
 }
 
 /** Writes and prints; failures to write are told and returned, so that the exit code can say so. */

@@ -140,6 +140,8 @@ export const comparisonSchema = z.object({
   /** Plain sentences: what was shown, what is ruled out, what could have been seen. */
   sentences: z.array(z.string()),
   alpha: z.number(),
+  /** Which p decides: `p_worse`, or `p_worse_exact`. */
+  p_value: z.enum(["mid", "exact"]),
   /** The sum of the levels that can block: alpha and those of tags and scores that gate. */
   false_alarm_budget: z.number(),
   margin: z.number(),

@@ -121,6 +121,7 @@ export function compareReports(
     failed: assessment.failed,
     reasons: assessment.reasons,
     alpha,
+    pValue: gate.pValue,
     falseAlarmBudget: assessment.ownGates.reduce((sum, own) => sum + own.alpha, alpha),
     margin,
     ruleOut: gate.ruleOut,

@@ -1,6 +1,7 @@
 /** Exists as the table of reporters: a new one is a file and a line here. */
 import type { Reporter } from "../domain/reporter.js";
 import { csvReporter } from "./csv.js";
+import { explainReporter } from "./explain.js";
 import { jsonReporter } from "./json.js";
 import { junitReporter } from "./junit.js";
 import { markdownReporter } from "./markdown.js";
@@ -13,4 +14,5 @@ export const builtInReporters: readonly Reporter[] = [
   markdownReporter,
   junitReporter,
   csvReporter,
+  explainReporter,
 ];

@@ -18,6 +18,8 @@ export interface GateRequest extends RunRequest {
   baseline?: string;
   /** `--baseline-ref`: the baseline as it was at the merge base with this ref. */
   baselineRef?: string;
+  /** Work out what `--explain` shows beyond the rest. Default false. */
+  explain?: boolean;
   onBaseline?(name: string | null): void;
 }
 
@@ -56,7 +58,7 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
   if (baseline === null) return { run, compared: null, baseline: baselinePath(query) };
   return {
     run,
-    compared: compare(baseline.report, run.report, run.prepared.config.gate),
+    compared: compare(baseline.report, run.report, run.prepared.config.gate, request.explain),
     baseline: baseline.name,
   };
 }
