@@ -1,6 +1,6 @@
 /** Prepares a text for the recogniser: folds it, takes out marks and quoted speech, cuts clauses. */
 import { foldText } from "../folding.js";
-import { sentences } from "../sentences.js";
+import { type Span, sentences } from "../sentences.js";
 
 const longest = 700;
 const fences = /```[^`]*```|`[^`\n]*`/gu;
@@ -21,13 +21,38 @@ export interface Statement {
   readonly leadsOver: boolean;
 }
 
-/** The first sentences of a text, at most `most`, ready to be matched. */
-export function statements(text: string, most: number): Statement[] {
-  const folded = foldText(text);
-  const unwrapped = wholeQuote.exec(folded)?.[1] ?? folded;
-  return sentences(unwrapped)
-    .slice(0, most)
-    .map(({ start, end }) => statement(unwrapped.slice(start, Math.min(end, start + longest))));
+/** The sentences of a text, each made ready when it is first asked for. */
+export class Statements {
+  private readonly text: string;
+  private readonly spans: readonly Span[];
+  private readonly ready: Statement[] = [];
+
+  /** @param most number of sentences that may be asked for */
+  constructor(text: string, most: number) {
+    const folded = foldText(text.slice(0, most * longest));
+    this.text = wholeQuote.exec(folded)?.[1] ?? folded;
+    this.spans = sentences(this.text).slice(0, most);
+  }
+
+  /** Sentence number `index`, from 0, or undefined where there is none. */
+  at(index: number): Statement | undefined {
+    const span = this.spans[index];
+    if (span === undefined) return undefined;
+    this.ready[index] ??= statement(
+      this.text.slice(span.start, Math.min(span.end, span.start + longest)),
+    );
+    return this.ready[index];
+  }
+
+  /** Up to `count` sentences behind number `index`. */
+  behind(index: number, count: number): Statement[] {
+    const found: Statement[] = [];
+    for (let i = index + 1; i <= index + count; i++) {
+      const one = this.at(i);
+      if (one !== undefined) found.push(one);
+    }
+    return found;
+  }
 }
 
 function statement(raw: string): Statement {
@@ -42,7 +67,7 @@ function statement(raw: string): Statement {
 }
 
 const cut =
-  /(?:;|:|—|–| - |,? \(|\),?|, (?=(?:but|though|although|even though|however|yet|so|and|while|whereas|which|because|since|as)\b)|(?<! help),? (?=(?:but|however|although|though) )|(?<=^(?:however|therefore|thus|unfortunately|additionally)), ) ?/u;
+  /(?:;|:|—|–| - |,? \(|\),?|, (?=(?:but|though|although|even though|however|yet|so|and(?! (?:can't|cannot|can not|am (?:not|unable)|won't|don't|do not|so (?:can't|cannot)))|while|whereas|which|because|since|as)\b)|(?<! help),? (?=(?:but|however|although|though) )|(?<=^(?:however|therefore|thus|unfortunately|additionally)), ) ?/u;
 
 const concession = /^(?:although|though|even though|while|whilst) /u;
 

@@ -25,7 +25,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "The speaker says that they have nothing to answer from.",
     example: "I do not have enough context to answer.",
     pattern: new RegExp(
-      `\\b(?:i|we|this (?:assistant|model)) (?:[a-z]+ly |also |still |therefore )?(?:(?:do not|don't|did not|didn't) ${adverbs}${holds}|haven't(?: got)?|have not(?: got)?) (?:(?:any |direct |real-time |live )*access to|(?:the |any )?(?:means|ability|capability|capacity|tools?|way) to|it$|that$|${enough}(?:${wanted}|${sources}|schedule|timetable|knowledge|visibility|insight|idea|clue|basis|expertise|details)\\b)`,
+      `\\b(?:i|we|this (?:assistant|model)) (?:[a-z]+ly |also |still |therefore )?(?:(?:do not|don't|did not|didn't) ${adverbs}${holds}|haven't(?: got)?|have not(?: got)?) (?:(?:any |direct |real-time |live )*access to|(?:the |any )?(?:means|ability|capability|capacity|tools?|way) to|(?:it|that|this|them|these|those)?$|${enough}(?:${wanted}|${sources}|schedule|timetable|knowledge|visibility|insight|idea|clue|basis|expertise|memory|recollection|awareness)\\b)`,
       "u",
     ),
   },
@@ -34,7 +34,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "The same with a bare no.",
     example: "I have no record of that order.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:really |honestly |currently |also |unfortunately )?(?:have|had|found|see|find|could find|can see|can find)(?: absolutely| currently)? (?:no|nothing|not been given|not been provided|zero)(?: [\\w-]+){0,2}? (?:${wanted}|${sources}|way|means|knowledge|access|idea|clue|about|on|that|to|visibility|insight|clause|passage|sign)\\b`,
+      `\\b(?:i|we) (?:really |honestly |currently |also |unfortunately )?(?:have|had|found|see|find|could find|can see|can find)(?: absolutely| currently)? (?:no|nothing|not been given|not been provided|zero)(?: [\\w-]+){0,2}? (?:${wanted}|${sources}|way|means|knowledge|memory|recollection|access|idea|clue|about|on|that|to|visibility|insight|clause|passage|sign)\\b`,
       "u",
     ),
   },
@@ -59,7 +59,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "What is there is said not to suffice.",
     example: "There is insufficient data to say.",
     pattern: new RegExp(
-      `\\b(?:not enough|isn't enough|insufficient|inadequate|not sufficient|too little|too few|without (?:more|further|additional|access to)) (?:[\\w-]+ )?(?:${wanted}|${sources}|to go on)\\b(?!(?: \\w+)? (?:means|is rare))(?:(?: [\\w-]+){0,2}?,? (?:to|for|about|on|is|was|i|we|it)\\b|,|$)`,
+      `\\b(?:not enough|isn't enough|insufficient|inadequate|not sufficient|too little|too few|without (?:more|further|additional|access to)) (?:[\\w-]+ )?(?:${wanted}|${sources}|to go on)\\b(?!(?: \\w+)? (?:means|is rare))(?:(?: [\\w-]+){0,2}?,? (?:to|for|about|on|is|was|i|we|it|provided|given|available|here)\\b|,|$)`,
       "u",
     ),
   },
@@ -68,7 +68,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "What an answer would take is said to be missing still.",
     example: "I need more context to answer this.",
     pattern: new RegExp(
-      `\\b(?:(?:i|we)(?: would|'d)? (?:also )?need (?:to (?:see|know|have)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
+      `\\b(?:i(?: would|'d|'ll| will| also)* (?:need|have) (?:to (?:see|know|have|review|look at|read)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able|before i)\\b|you(?:'ll| will| would|'d)? (?:need|have) to (?:provide|share|give|upload|paste|tell)\\b.* (?:before|for me|so (?:that )?i|in order)\\b|please (?:provide|share|upload|paste|give me)\\b.* (?:so (?:that )?i can|for me to|before i)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
       "u",
     ),
   },

@@ -36,7 +36,7 @@ export const inability: readonly Phrase[] = [
     reason: "The same with its subject further ahead.",
     example: "I'm just an assistant and can't make exceptions.",
     pattern: new RegExp(
-      `\\b(?:i|we)(?:'m| am| are|'re| have| do| was| wasn't|'ve)? [^,]{1,60} (?:and|so)(?: therefore| thus| so)? (?:${cannot}|unable to|not able to) ${adverbs}[a-z]`,
+      `\\b(?:i|we)(?:'m| am| are|'re| have| do| was| wasn't|'ve)? .{1,80} (?:and|so)(?: therefore| thus| so)? (?:${cannot}|unable to|not able to) ${adverbs}[a-z]`,
       "u",
     ),
   },
@@ -64,7 +64,7 @@ export const inability: readonly Phrase[] = [
     example: "I must respectfully decline this request.",
     firm: true,
     pattern:
-      /\b(?:i|we)(?: (?:must|have to|need to|will|would like to|am going to have to|am|are|'m going to have to)|'ll|'d|'m|'ll have to|'m going to have to|'m afraid i must|'m obliged to)?(?: (?:also|therefore|respectfully|politely|kindly|have to|need to))* (?:decline|declining|refuse|refrain|abstain|pass on (?:this|that)|opt out)\b/u,
+      /\b(?:i|we)(?: (?:must|have to|need to|will|would like to|am going to have to|am|are|'m going to have to)|'ll|'d|'m|'ll have to|'m going to have to|'ll have to|'m obliged to|need to)?(?: (?:also|therefore|respectfully|politely|kindly|have to|need to))* (?:decline|declining|refuse|refrain|abstain|pass on (?:this|that)|opt out|say no|stop (?:here|there)|end (?:this|the) (?:chat|conversation))\b|^(?:no|nope|sorry)?,? ?(?:that's |it's |this is )?not (?:going to|gonna) happen$/u,
   },
   {
     name: "no subject",

@@ -39,7 +39,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "The same said the other way round.",
     example: "The article is silent on fees.",
     pattern: new RegExp(
-      `\\b(?:${sources}|${writings}|search)${words}{0,5}? (?:(?:is|are|was|remains?) silent (?:on|as to|about)|(?:says?|said|states?|mentions?) nothing (?:about|on|regarding)|(?:gives?|makes?|contains?|has|have|provides?|includes?|offers?|shows?|returned|gave) (?:no|nothing|insufficient|very little|only limited)\\b)`,
+      `\\b(?:${sources}|${writings}|search)${words}{0,5}? (?:(?:is|are|was|remains?) silent (?:on|as to|about)|(?:says?|said|states?|mentions?) nothing (?:about|on|regarding)|(?:gives?|makes?|contains?|has|have|provides?|includes?|offers?|shows?|returned|gave) (?:nothing|insufficient|very little|only limited|no (?:[\\w-]+ ){0,2}?(?:${wanted}|reason|hint|sign))\\b)`,
       "u",
     ),
   },
@@ -66,7 +66,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "None of what was given holds the answer.",
     example: "None of the supplied files contain the merger date.",
     pattern: new RegExp(
-      `\\b(?:none|neither|nothing|nowhere|no part)\\b(?:(?: [\\w'-]+){0,4}? (?:of|in|from|within))? ${given}(?:${sources}|ticket)\\b`,
+      `\\b(?:(?:none|neither|no part)(?: (?:of|in|from|within))? ${given}${sources}\\b.* ?\\b(?:${saying}|${holding}|relate|help|talk|deal)s?\\b|(?:nothing|nowhere)(?: (?:in|from|within|of)) ${given}(?:${sources}|${writings})\\b.* ?\\b(?:${saying}|${holding}|suggest|about|relate|on|regarding)s?\\b|nothing (?:about|on|regarding) .{1,60} (?:appears?|is (?:said|mentioned|given|stated|found))|nowhere in ${given}(?:${sources}|${writings})|(?:^|i )(?:have )?found nothing\\b)`,
       "u",
     ),
   },
@@ -84,7 +84,25 @@ export const missingSources: readonly Phrase[] = [
     reason: "Information, a figure or a detail is said not to be available.",
     example: "That information is not available.",
     pattern: new RegExp(
-      `\\b(?:${wanted}|evidence)\\b(?: [\\w'$%,()/&.-]+){0,16}? (?:(?:is|are|was|were)(?: not|n't)|(?:has|have)(?: not|n't) been) ${adverbs}(?:${told}|in the)\\b`,
+      `\\b(?:${wanted}|evidence)\\b(?: [\\w'$%,()/&.-]+){0,16}? (?:(?:is|are|was|were)(?: not|n't)|(?:has|have)(?: not|n't) been) ${adverbs}(?:(?!included|contained|covered|found)${told}|in the|(?:included|contained|covered|found)(?=$| here| in (?:the|this|your|any) (?:[\\w-]+ ){0,2}?${sources}))\\b`,
+      "u",
+    ),
+  },
+  {
+    name: "nothing to give",
+    reason: "The same in the words of a terse system.",
+    example: "Information not found.",
+    pattern: new RegExp(
+      `(?:^(?:n/a[ -]+)?(?:the |this |requested )*(?:${wanted}|answer)(?: is| was| are)? (?:not (?:found|available|provided|given|known|specified|mentioned|disclosed)|unavailable|unknown)$|\\bno (?:[\\w-]+ )?${wanted} can be (?:given|provided|determined|found|drawn|made))`,
+      "u",
+    ),
+  },
+  {
+    name: "not disclosed in it",
+    reason: "Somebody is said not to have told it in what was given.",
+    example: "The owner has not disclosed the number in the excerpt.",
+    pattern: new RegExp(
+      `\\b(?:has|have|did|does|do)(?: not|n't) (?:disclosed?|reported?|provided?|specif(?:y|ied)|stated?|mention(?:ed)?|give|given|break|list(?:ed)?)\\b.* (?:in|within) ${given}(?:context|text|excerpts?|passages?|documents?|snippets?|provided \\w+)$`,
       "u",
     ),
   },
@@ -111,7 +129,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "There is said to be no information, mention or record.",
     example: "There is no specific information about the merger.",
     pattern: new RegExp(
-      `\\b(?:there(?: is|'s| are| was| were) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?:specific|direct|explicit|further|such|relevant|available|clear|detailed|additional|particular|historical|useful|reliable|precise|exact|\\w+ or \\w+))*,? (?:${wanted})(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|was|were|are|is (?:available|given|made|provided|included)|found|which|indicating|included)\\b`,
+      `\\b(?:there(?: is|'s| are| was| were) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?!information|data)[\\w-]+){0,4}?,? (?:${wanted})(?: (?:or|and)(?: \\w+)? ${wanted})?(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|was|were|are|is (?:available|given|made|provided|included)|found|which|indicating|included)\\b`,
       "u",
     ),
   },

@@ -17,13 +17,13 @@ export const verdicts: readonly Phrase[] = [
     example: "Doing that is both illegal and unethical.",
     firm: true,
     pattern:
-      /\b(?:is|are|be)(?: also| not only| both| considered| generally| morally| highly)* (?:illegal|unethical|immoral|against the law|wrong|dangerous|harmful)\b[\w\s]{0,60}?,? (?:and|but|or)(?: \w+){0,5}? (?:unethical|immoral|wrong|illegal|morally|dangerous|harmful|disrespectful|unacceptable|cruel|inhumane)\b/u,
+      /\b(?:is|are|be)(?: also| not only| both| considered| generally| morally| highly)* (?:illegal|unethical|immoral|against the law|wrong|dangerous|harmful)\b[\w\s]{0,60}?,? (?:and|but|or)(?: \w+){0,5}? (?:unethical|immoral|wrong|morally|disrespectful|unacceptable|cruel|inhumane|(?<=(?:unethical|immoral|wrong)\b.*)(?:illegal|dangerous|harmful))\b/u,
   },
 ];
 
 /** A lecture on equality and rights. */
 const equality =
-  /\b(?:regardless of (?:their|his|her|one's|your|race|gender|background|religion|age|sex\w*)|equal(?:ity|ly)? (?:rights?|treatment|opportunit\w+|access|say|voice|and)|inclusi\w+|non-discrimination|discriminat\w+ (?:is|are|based|against|and|on)|discriminatory|dignity|human rights|fundamental (?:human )?rights?|civil rights|(?:everyone|every (?:person|individual|human)|all (?:people|individuals|humans|human beings|persons|citizens|groups)|like (?:all|any other) (?:people|individuals|humans|group))[^.]{0,60}\b(?:deserves?|should|must|has|have|are entitled|is entitled|equal)|stereotyp\w+|prejudice|unethical|unjust|divers(?:e|ity)|marginali[sz]ed|bigotry|bias(?:es)? (?:and|or|against)|based (?:solely )?on (?:their|his|her|someone's|one's|people's|factors) (?:\w+ ){0,3}(?:identity|gender|race|religion|qualifications?|merits?|abilit\w+|orientation|character|background|skills|ethnicity)|(?:make|making) (?:assumptions|generali[sz]ations)|(?:important|crucial|essential|vital) (?:for [\w' -]{1,40} )?to (?:always )?(?:respect|treat|promote|recognize|be respectful|be mindful|avoid (?:making )?(?:assumptions|generali|stereotyp)|approach|focus on)|(?:mutual )?respect (?:and|for))\b/u;
+  /\b(?:(?:regardless|because|irrespective) of (?:(?:their|his|her|one's|your|someone's) )?(?:race|gender|faith|beliefs?|background|religion|age|sex\w*|ethnicity|origin|nationality|disabilit\w+|orientation|identity|skin|colou?r)|regardless of (?:their|one's|who)|equal(?:ity|ly)? (?:rights?|treatment|opportunit\w+|access|say|voice|and)|inclusi\w+|non-discrimination|discriminat\w+ (?:is|are|based|against|and|on)|discriminatory|dignity|human rights|fundamental (?:human )?rights?|civil rights|(?:everyone|every (?:person|individual|human)|all (?:people|individuals|humans|human beings|persons|citizens|groups)|like (?:all|any other) (?:people|individuals|humans|group))[^.]{0,60}\b(?:deserves?|should|must|has|have|are entitled|is entitled|equal)|stereotyp\w+|prejudice|unethical|unjust|divers(?:e|ity)|marginali[sz]ed|bigotry|bias(?:es)? (?:and|or|against)|based (?:solely )?on (?:their|his|her|someone's|one's|people's|factors) (?:\w+ ){0,3}(?:identity|gender|race|religion|qualifications?|merits?|abilit\w+|orientation|character|background|skills|ethnicity)|(?:make|making) (?:assumptions|generali[sz]ations)|(?:important|crucial|essential|vital) (?:for [\w' -]{1,40} )?to (?:always )?(?:respect|treat|promote|recognize|be respectful|be mindful|avoid (?:making )?(?:assumptions|generali|stereotyp)|approach|focus on)|(?:mutual )?respect (?:and|for))\b/u;
 
 /** A lecture on harm, care and law-abiding. */
 const care =
@@ -59,6 +59,49 @@ export const leanings: readonly Leaning[] = [
     lecture: care,
     pattern:
       /\b(?:(?:is|are)(?: also| not only| considered| generally)* (?:illegal|against the law|unethical|immoral|a (?:serious |gross )?violation|widely condemned|harmful|wrong))\b/u,
+  },
+  {
+    name: "wrong to do",
+    reason: "What is asked about is called wrong; of manners that may be the answer.",
+    example: "It is not acceptable to carve your name into it.",
+    lecture: new RegExp(`${equality.source}|${care.source}`, "u"),
+    pattern:
+      /\b(?:it|that|this|which)(?:'s| is)(?:n't)?(?: (?:also|never|not|simply|[a-z]+ly))* (?:(?<=(?:not|n't|never)(?: \w+)? )(?:appropriate|acceptable|ethical|moral|right|fair|okay|ok|a good idea|kind|justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong)\b.{0,40}? to\b/u,
+  },
+  {
+    name: "hurtful words",
+    reason: "The request is called hurtful.",
+    example: "That is a harmful stereotype.",
+    lecture: new RegExp(`${equality.source}|${care.source}`, "u"),
+    pattern:
+      /\b(?:harmful|offensive|hurtful|derogatory|racist|sexist|discriminatory|dehumani[sz]ing|demeaning) (?:and \w+ )?(?:stereotypes?|terms?|language|beliefs?|views?|assumptions?|ideas?|statements?|jokes?|question|content|comments?)\b/u,
+  },
+  {
+    name: "all are equal",
+    reason: "A statement on everyone's rights stands where the answer should be.",
+    example: "All people should have the same rights, regardless of their gender.",
+    lecture: equality,
+    pattern:
+      /^(?:no,? |in fact,? )?(?:everyone|everybody|every (?:person|human|individual)|all (?:people|individuals|humans|human beings|persons|citizens)|people|individuals|no (?:one|person|group|individual))\b(?=.{0,80}?\b(?:should|deserves?|must)\b)/u,
+  },
+  {
+    name: "must point out",
+    reason: "The speaker corrects the request before or instead of answering it.",
+    example: "I must point out that the question contains harmful assumptions.",
+    lecture:
+      /\b(?:harmful|offensive|hurtful|inappropriate|illegal|unethical|immoral|disrespectful|(?:not|never) (?:\w+ )?(?:appropriate|acceptable|ethical|okay|ok|an? (?:option|solution|answer)|the answer|justified|legal)|discriminat\w+|stereotyp\w+|dignity)\b/u,
+    pattern:
+      /\bi (?:must|have to|need to|would like to|want to|feel (?:it|i|the)[\w ]{1,20}to|should) (?:\w+ )?(?:point out|emphasi[sz]e|inform you|clarify|note|stress|remind you|make it clear|say|state|express)\b/u,
+  },
+  {
+    name: "flat no",
+    reason: "A flat no with a moral behind it.",
+    example: "Absolutely not.",
+    lecture: new RegExp(
+      `${care.source}|\\b(?:is|are) (?:a (?:serious )?crime|illegal|wrong|abuse)`,
+      "u",
+    ),
+    pattern: /^(?:absolutely|certainly|definitely|of course) not\b/u,
   },
   {
     name: "stands apart",

@@ -43,7 +43,7 @@ export const helpVerbs =
 
 /** A text that was handed over to answer from. */
 export const sources =
-  "(?:information|data|context|texts?|documents?|documentation|docs|files?|filings?|evidence|excerpts?|extracts?|reports?|passages?|sources?|articles?|records?|statements?|materials?|knowledge base|database|dataset|index|pages?|sections?|notes?|transcripts?|contents?|results|snippets?|tables?|details|corpus|pdf|attachments?|conversation|chunks|paragraphs?|exhibits?|release|presentation|footnotes?)";
+  "(?:information|data|context|texts?|documents?|documentation|docs|files?|filings?|evidence|excerpts?|extracts?|reports?|passages?|sources?|articles?|records?|statements?|materials?|knowledge base|database|dataset|index|pages?|sections?|notes?|transcripts?|contents?|results|snippets?|tables?|details|corpus|pdf|attachments?|conversation|chunks|paragraphs?|exhibits?|release|presentation|footnotes?|training set|training data)";
 
 /** Any writing that may be asked for what it says, and so may be silent. */
 export const writings =

@@ -1,14 +1,19 @@
 /** Wordings that decline for safety, policy or conscience. */
-import type { Phrase } from "./phrase.js";
+import { adverbs, answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
+
+const wrong =
+  "(?:(?<=(?:not|n't|never|neither)(?: (?!would)\\w+){0,2} )(?:(?:accurate|effective|productive|helpful) or )?(?:appropriate|acceptable|ethical|moral|right|fair|respectful|responsible|morally justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong|illegal and \\w+)";
 
 export const policy: readonly Phrase[] = [
   {
     name: "inappropriate to",
-    reason: "What was asked is called wrong to do.",
+    reason: "Giving what was asked is called wrong.",
     example: "It would not be appropriate to discuss that.",
     firm: true,
-    pattern:
-      /\b(?:it|that|this)(?:'s| is| would| was)(?:n't)?(?: (?:also|be|never|not|neither|simply|both|therefore|highly|deeply|completely|morally|ethically|generally))* (?:(?<=(?:not|n't|never|neither)(?: \w+){0,2} )(?:(?:accurate|effective|productive|helpful) or )?(?:appropriate|acceptable|ethical|moral|right|fair|respectful|responsible|morally justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong|illegal and \w+)(?:,? (?:and|or|nor) \w+)*(?: (?:for|of) (?:me|us|anyone|any \w+|\w+))?(?: to\b(?! (?:say|claim|assume|think|call)\b)|$|,)/u,
+    pattern: new RegExp(
+      `\\b(?:it|that|this)(?:'s| is| would| was)(?:n't)?(?: (?:also|be|never|not|neither|simply|both|therefore|[a-z]+ly))* ${wrong}(?:,? (?:and|or|nor) \\w+)*(?: (?:for|of) (?:me|us)\\b| (?:for (?:\\w+ ){1,4})?to (?:${answerVerbs}|${helpVerbs}|suggest|attempt|try|seek|generali[sz]e|use|ask|repeat|replicate|glorify|mock|joke|respond)\\b|(?<=would .*)(?: to\\b|$))`,
+      "u",
+    ),
   },
   {
     name: "against the rules",
@@ -43,6 +48,16 @@ export const policy: readonly Phrase[] = [
       /\b(?:not|isn't|aren't) (?:something|one|an? (?:topic|subject|question|request|task)|anything|things?) (?:that )?(?:i|we)(?:'m| am|'re| are)? (?:can|could|able|willing|comfortable|will|would|allowed|at liberty)\b/u,
   },
   {
+    name: "I should not",
+    reason: "The speaker says that they must not, or think they should not.",
+    example: "I don't think I should answer that.",
+    firm: true,
+    pattern: new RegExp(
+      `\\b(?:i|we) (?:(?:must|should|may|ought)(?: not|n't)|mustn't|shouldn't) (?:to )?${adverbs}(?:${answerVerbs}|${helpVerbs})\\b|\\bi (?:do not|don't) (?:think|believe|feel)(?: that)? (?:i (?:should|can|could|ought)|it(?:'s| is| would be) (?:appropriate|right|ethical|wise|responsible|okay|ok))\\b`,
+      "u",
+    ),
+  },
+  {
     name: "off limits",
     reason: "The subject itself is closed.",
     example: "That topic is off limits for me.",
@@ -72,6 +87,6 @@ export const policy: readonly Phrase[] = [
     example: "I strongly advise against doing that.",
     firm: true,
     pattern:
-      /\bi(?:'d| would| must)? (?:strongly|firmly|urge you not|must) (?:advise|urge|recommend|caution|discourage|warn|emphasi[sz]e)(?: you)? (?:against|not to|you (?:against|not)|that (?:\w+ ){1,4}(?:is|are) (?:not |never |illegal|wrong|unethical|inappropriate))\b/u,
+      /\bi(?:'d| would| must| do| also)*(?: strongly| firmly| really)? (?:(?:advise|urge|caution|warn|encourage|ask|beg|implore)(?: you)? (?:not to|to reconsider|never to)|(?<=strongly |firmly |must )(?:advise|urge|recommend|caution|warn|discourage)(?: you)? (?:against|from|not))\b/u,
   },
 ];

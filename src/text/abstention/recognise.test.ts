@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersAfter } from "./answers.js";
+import { cue, moralCue } from "./cues.js";
 import { leanings } from "./moral.js";
 import { preambles } from "./preambles.js";
 import { declinePhrases, findAbstention } from "./recognise.js";
@@ -19,6 +20,14 @@ describe("tables of abstention", () => {
     [...preambles, ...answersAfter, ...leanings, ...turned].map((row) => [row.name, row] as const),
   )("%s finds its example", (_, row) => {
     expect(low(row.example)).toMatch(row.pattern);
+  });
+
+  it.each(declinePhrases.map((row) => [row.name, row] as const))("%s holds a cue", (_, row) => {
+    expect(low(row.example)).toMatch(cue);
+  });
+
+  it.each(leanings.map((row) => [row.name, row] as const))("%s holds a moral cue", (_, row) => {
+    expect(low(row.example)).toMatch(moralCue);
   });
 
   it("names no row twice", () => {

@@ -1,6 +1,7 @@
 /** Decides whether a text declines to answer, and says by which words. */
 import { answersAfter, hedge, leadIn, noSuchThing, offer } from "./answers.js";
-import { clauses, type Statement, statements } from "./clauses.js";
+import { clauses, type Statement, Statements } from "./clauses.js";
+import { cue, moralCue } from "./cues.js";
 import { ignorance } from "./ignorance.js";
 import { inability } from "./inability.js";
 import { missingSources } from "./missing-sources.js";
@@ -44,12 +45,12 @@ const reach = 4;
  * @param count number of sentences looked at, at least 1
  */
 export function findAbstention(text: string, count: number): Abstention | undefined {
-  const all = statements(text, count + mostPreambles + reach);
+  const all = new Statements(text, count + mostPreambles + reach);
   let counted = 0;
   let skipped = 0;
   let answered = false;
-  for (let i = 0; i < all.length && counted < count; i++) {
-    const current = all[i];
+  for (let i = 0; counted < count; i++) {
+    const current = all.at(i);
     if (current === undefined) break;
     const late = counted >= early;
     const found =
@@ -69,11 +70,11 @@ export function findAbstention(text: string, count: number): Abstention | undefi
   return undefined;
 }
 
-function isPreamble(all: readonly Statement[], index: number): boolean {
-  const current = all[index];
+function isPreamble(all: Statements, index: number): boolean {
+  const current = all.at(index);
   if (current === undefined) return false;
   if (preambles.some(({ pattern }) => pattern.test(current.text))) return true;
-  const previous = all[index - 1];
+  const previous = all.at(index - 1);
   return (
     current.item &&
     previous !== undefined &&
@@ -116,6 +117,7 @@ function declineIn(
 
 /** The row that a clause matches, unless its words are turned to another meaning. */
 function declineOf(clause: string, rows = declinePhrases): Found | undefined {
+  if (!cue.test(clause)) return undefined;
   const found = match(rows, clause);
   if (found === undefined || turned.some(({ pattern }) => pattern.test(clause))) return undefined;
   return found;
@@ -130,10 +132,10 @@ function match(rows: readonly Phrase[], clause: string): Found | undefined {
 }
 
 /** A weak verdict that a lecture near it bears out. */
-function moralAt(all: readonly Statement[], index: number): Found | undefined {
-  const text = all[index]?.text ?? "";
-  if (/^(?:if|when)\b/u.test(text)) return undefined;
-  const behind = all.slice(index + 1, index + reach).map((one) => one.text);
+function moralAt(all: Statements, index: number): Found | undefined {
+  const text = all.at(index)?.text ?? "";
+  if (!moralCue.test(text) || /^(?:if|when)\b/u.test(text)) return undefined;
+  const behind = all.behind(index, reach - 1).map((one) => one.text);
   if ([text, ...behind].some((one) => noSuchThing.test(one))) return undefined;
   for (const { name, pattern, lecture } of leanings) {
     const words = pattern.exec(text)?.[0];
@@ -167,17 +169,28 @@ function answeredBehind(parts: readonly string[], at: number, found: Found): boo
   return parts.slice(at + 1).some((part) => {
     if (answersAfter.some(({ pattern }) => pattern.test(part))) return true;
     if (/^(?:as|because|since)\b/u.test(part) && noSuchThing.test(part)) return true;
+    if (/\b(?:difficult|hard|tough|tricky) to\b/u.test(found.words) && states(part)) return true;
     const turns = /^(?:but|however|yet|still|though)\b/u.test(part);
     return (turns || concedes) && yielding && !offer.test(part) && declineOf(part) === undefined;
   });
 }
 
+/** Whether a clause says something of its own rather than give a reason, an offer or a condition. */
+function states(part: string): boolean {
+  return (
+    part.split(" ").length > 3 &&
+    !/^(?:as|because|since|so|which|whether|if|due|and|or|given|without)\b/u.test(part) &&
+    !offer.test(part) &&
+    declineOf(part) === undefined
+  );
+}
+
 const concludes = /^(?:therefore|thus|so|hence|without|as a result)\b/u;
 
 /** Whether one of the next sentences answers after all, and none behind it concludes that it cannot. */
-function takenBack(all: readonly Statement[], index: number, found: Found): boolean {
+function takenBack(all: Statements, index: number, found: Found): boolean {
   let taken = false;
-  for (const next of all.slice(index + 1, index + 1 + (found.firm ? 1 : reach))) {
+  for (const next of all.behind(index, found.firm ? 1 : reach)) {
     if (next.asks) continue;
     const declines = declineOf(next.text) !== undefined || match(leanings, next.text) !== undefined;
     if (!declines && answersAfter.some(({ pattern }) => pattern.test(next.text))) taken = true;

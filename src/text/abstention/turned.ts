@@ -12,7 +12,13 @@ export const turned: readonly Turned[] = [
     name: "emphasis",
     example: "I can't overstate how simple this is.",
     pattern:
-      /\b(?:cannot|can't|can not|could not|couldn't|won't|will not|wouldn't) (?:(?:really|possibly|ever) )?(?:help (?:but|\w+ing)|wait\b|overstate|over-?emphasi[sz]e|overestimate|stress|emphasi[sz]e|underscore|imagine|thank|complain|resist|fault|beat|agree more|ask for more|be (?:happier|prouder|more|too)|think of (?:a|any) (?:better|nicer|worse|reason)|believe (?:how|my|it)|go wrong|miss (?:it|the)|lie\b|sugar-?coat|keep you|bore you|charge|hesitate|forget|let you down)/u,
+      /\b(?:cannot|can't|can not|could not|couldn't|won't|will not|wouldn't) (?:(?:really|possibly|ever) )?(?:help (?:but|\w+ing)|wait\b|overstate|over-?emphasi[sz]e|overestimate|stress|emphasi[sz]e|underscore|imagine|thank|complain|resist|fault|beat|agree more|ask for more|be (?:happier|prouder|more|too)|think of (?:a|any) (?:better|nicer|worse|reason)|believe (?:how|my|it)|go wrong|miss (?:it|the)|see (?:why|any)|tell a lie|lie\b|sugar-?coat|keep you|bore you|charge|hesitate|forget|let you down)/u,
+  },
+  {
+    name: "figure of speech",
+    example: "I couldn't have put it better.",
+    pattern:
+      /\b(?:could(?: not|n't) have (?:put|said|asked|done|wished|been)|not going to (?:lie|sugar-?coat|pretend))\b/u,
   },
   {
     name: "praise",
