@@ -1,7 +1,7 @@
 /** Puts a figure together from its draft and what stands around it: sign, brackets, scale, unit. */
 
 import { isCurrencyCode } from "./currencies.js";
-import type { Draft } from "./draft.js";
+import { type Draft, nothing } from "./draft.js";
 import type { Figure } from "./figure.js";
 import { type Before, type Behind, lookBefore, lookBehind } from "./surroundings.js";
 import type { Tokens } from "./tokens.js";
@@ -16,9 +16,10 @@ export interface Assembled extends Omit<Figure, "start" | "end" | "text"> {
 export function assemble(tokens: Tokens, draft: Draft, from: number): Assembled {
   const before = lookBefore(tokens, draft.first, from);
   const behind = lookBehind(tokens, draft.after, before.currency);
-  const mathDollars = before.currency === "$" && tokens.at(draft.after).text === "$";
-  const outer = mathDollars ? lookBehind(tokens, draft.after + 1, null) : behind;
-  const plain = finish(draft, { ...before, currency: mathDollars ? null : before.currency }, outer);
+  const mathDollars = before.currency === "$" && tokens.code(draft.after) === 36;
+  const plain = mathDollars
+    ? finish(draft, { ...before, currency: null }, lookBehind(tokens, draft.after + 1, null))
+    : finish(draft, before, behind);
   const brackets = before.signed ? undefined : bracketsAround(tokens, before.first, behind.after);
   if (brackets === undefined || brackets.first < from) return plain;
   return inBrackets(tokens, draft, brackets, { before, behind, from });
@@ -47,29 +48,35 @@ function inBrackets(
 }
 
 function finish(draft: Draft, before: Before, behind: Behind): Assembled {
-  const factor = behind.percentFactor ?? 1;
+  const { power, maybePower, percentFactor } = behind;
   const sign = before.negative ? -1 : 1;
-  const value = scaled(draft.bare, draft.exponent + behind.power) * factor;
-  const maybe = behind.maybePower > 0 ? [scaled(draft.bare, behind.maybePower) * sign] : [];
+  const value = scaled(draft.bare, draft.exponent + power) * (percentFactor ?? 1);
   const currency = before.currency ?? behind.currency;
-  const unit = currency !== null || behind.percentFactor !== null || behind.power > 0;
+  const unit = currency !== null || percentFactor !== null || power > 0;
+  let alternatives: readonly number[] = nothing;
+  if (draft.alternatives.length > 0 || maybePower > 0) {
+    const maybe = maybePower > 0 ? [scaled(draft.bare, maybePower) * sign] : [];
+    const factor = sign * powerOfTen(power);
+    alternatives = [...draft.alternatives.map((other) => other * factor), ...maybe];
+  }
+  let { how } = draft;
+  if (before.negative || currency !== null || behind.how.length > 0) {
+    how = [
+      ...how,
+      ...(before.negative ? ["minus"] : nothing),
+      ...behind.how,
+      ...(currency === null ? nothing : [currency]),
+    ];
+  }
   return {
     first: before.first,
     after: behind.after,
     value: value === 0 ? 0 : value * sign,
-    alternatives: [
-      ...draft.alternatives.map((other) => other * sign * 10 ** behind.power),
-      ...maybe,
-    ],
-    percent: behind.percentFactor !== null,
+    alternatives,
+    percent: percentFactor !== null,
     currency,
-    scale: 10 ** (behind.power + draft.spelledPower),
-    how: [
-      ...draft.how,
-      ...(before.negative ? ["minus"] : []),
-      ...behind.how,
-      ...(currency === null ? [] : [currency]),
-    ],
+    scale: powerOfTen(power + draft.spelledPower),
+    how,
     aside: draft.aside && !unit,
   };
 }
@@ -79,15 +86,19 @@ function bracketsAround(tokens: Tokens, first: number, after: number) {
   const open = tokens.beforeBlank(first - 1);
   const close = tokens.pastBlank(after);
   if (!tokens.isMark(open, "(") || !tokens.isMark(close, ")")) return undefined;
-  const caller = tokens.at(open - 1);
   const called =
-    caller.kind === "digits" || (caller.kind === "word" && !isCurrencyCode(caller.text));
+    tokens.isDigits(open - 1) ||
+    (tokens.isWord(open - 1) && !isCurrencyCode(tokens.text(open - 1)));
   return called ? undefined : { first: open, after: close + 1 };
+}
+
+function powerOfTen(power: number): number {
+  return power === 0 ? 1 : 10 ** power;
 }
 
 /** `bare` times a power of ten, rounded once. */
 function scaled(bare: string | number, power: number): number {
-  if (power === 0) return Number(bare);
+  if (power === 0) return typeof bare === "number" ? bare : Number(bare);
   const text = String(bare);
   return text.includes("e") ? Number(bare) * 10 ** power : Number(`${text}e${power}`);
 }

@@ -76,9 +76,24 @@ const wordSigns = new Set([
 const singleLetters = new Set(["C", "A", "S", "R"]);
 const anySign = /^\p{Sc}$/u;
 
-/** Whether one character is a currency sign. */
-export function isCurrencySign(mark: string): boolean {
-  return anySign.test(mark);
+/** Every code, word and sign of letters, for the vocabulary; whether one counts is asked below. */
+export const currencyWords: readonly string[] = [
+  ...[...codesOf.keys()].filter((spelling) => /^\p{L}+$/u.test(spelling)),
+  ...wordSigns,
+  ...singleLetters,
+];
+
+const signCodes = new Map<number, boolean>([[36, true]]);
+
+/** Whether a character, given by its code, is a currency sign. */
+export function isCurrencySign(code: number): boolean {
+  if (code < 128) return code === 36;
+  let sign = signCodes.get(code);
+  if (sign === undefined) {
+    sign = anySign.test(String.fromCharCode(code));
+    signCodes.set(code, sign);
+  }
+  return sign;
 }
 
 /** Whether a word is a currency code or a sign made of letters (`EUR`, `Rs`), as it is written. */

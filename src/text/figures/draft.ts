@@ -15,22 +15,24 @@ export interface Draft {
   readonly spelledPower: number;
 }
 
-/** A draft of one stretch of tokens with nothing special about it. */
+/** Shared by every figure that has nothing to say of it. */
+export const nothing: readonly never[] = [];
+
+/** A draft of one stretch of tokens with nothing special about it but how it was read. */
 export function draft(
   bare: string | number,
   first: number,
   after: number,
-  rest: Partial<Draft> = {},
+  how: readonly string[],
 ): Draft {
   return {
     bare,
     exponent: 0,
-    alternatives: [],
+    alternatives: nothing,
     first,
     after,
-    how: [],
+    how,
     aside: false,
     spelledPower: 0,
-    ...rest,
   };
 }

@@ -2,6 +2,7 @@
 import { fractionMarks } from "./number-words.js";
 import type { Numeral } from "./numerals.js";
 import type { Tokens } from "./tokens.js";
+import { roles } from "./vocabulary.js";
 
 /** A fraction, alone or behind a whole number. */
 export interface Fraction {
@@ -10,15 +11,10 @@ export interface Fraction {
   readonly how: string;
 }
 
-const separateBefore = new Set(
-  "ratio odds score scored scores scoring rating rated rate grade graded on until since dated".split(
-    " ",
-  ),
-);
-
 /** The fraction sign at a token ("½"). */
 export function fractionMark(tokens: Tokens, at: number): Fraction | undefined {
-  const parts = fractionMarks.get(tokens.at(at).text);
+  if (tokens.code(at) < 128 || !tokens.isAnyMark(at)) return undefined;
+  const parts = fractionMarks.get(tokens.text(at));
   return parts === undefined
     ? undefined
     : { value: parts[0] / parts[1], after: at + 1, how: "fraction" };
@@ -33,27 +29,29 @@ export function fractionFrom(tokens: Tokens, numeral: Numeral): Fraction | undef
 /** "2 3/4", "2 ¾", "3½": a whole number and a fraction below one. */
 function mixed(tokens: Tokens, numeral: Numeral): Fraction | undefined {
   const at = tokens.pastBlank(numeral.after);
-  const whole = Number(numeral.decimal);
   const mark = fractionMark(tokens, at);
   const rest = mark ?? (at > numeral.after ? quotient(tokens, at) : undefined);
   if (rest === undefined || rest.value >= 1 || /^(?:19|20)\d\d$/u.test(numeral.decimal))
     return undefined;
-  return { value: whole + rest.value, after: rest.after, how: "mixed number" };
+  return {
+    value: tokens.whole(numeral.first) + rest.value,
+    after: rest.after,
+    how: "mixed number",
+  };
 }
 
 /** "3/4" of plain whole numbers, where neither a date nor a ratio nor a division is meant. */
 function quotient(tokens: Tokens, at: number): Fraction | undefined {
-  const top = tokens.at(at);
-  const bottom = tokens.at(at + 2);
-  if (top.kind !== "digits" || bottom.kind !== "digits" || !tokens.isMark(at + 1, "/⁄"))
+  if (!tokens.isMark(at + 1, "/⁄") || !tokens.isDigits(at) || !tokens.isDigits(at + 2))
     return undefined;
-  if (top.text.length > 4 || bottom.text.length > 4 || Number(bottom.text) === 0) return undefined;
-  const value = Number(top.text) / Number(bottom.text);
+  if (tokens.size(at) > 4 || tokens.size(at + 2) > 4 || tokens.whole(at + 2) === 0)
+    return undefined;
+  const value = tokens.whole(at) / tokens.whole(at + 2);
   const fraction = { value, after: at + 3, how: "fraction" };
   if (tokens.isMark(at + 1, "⁄")) return fraction;
   if (tokens.isMark(at - 1, "/.")) return undefined;
-  if (tokens.isMark(at + 3, "/.,") && tokens.is(at + 4, "digits")) return undefined;
-  if (tokens.is(at + 3, "word") || tokens.isMark(at + 3, "%")) return undefined;
+  if (tokens.isMark(at + 3, "/.,") && tokens.isDigits(at + 4)) return undefined;
+  if (tokens.isWord(at + 3) || tokens.isMark(at + 3, "%")) return undefined;
   const before = tokens.beforeBlank(at - 1);
   if (tokens.isMark(tokens.pastBlank(at + 3), "=") && !tokens.isMark(before, "+-*×·"))
     return undefined;
@@ -65,8 +63,8 @@ function meansRatio(tokens: Tokens, before: number): boolean {
   let at = before;
   for (let words = 0; words < 3 && at >= 0; words++) {
     if (tokens.isMark(at, ":=")) at = tokens.beforeBlank(at - 1);
-    if (!tokens.is(at, "word")) return false;
-    if (separateBefore.has(tokens.word(at))) return true;
+    if (!tokens.isWord(at)) return false;
+    if (tokens.has(at, roles.ratio)) return true;
     at = tokens.beforeBlank(at - 1);
   }
   return false;

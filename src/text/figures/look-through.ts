@@ -6,76 +6,35 @@ import {
   symbolCommands,
   wrapperCommands,
 } from "./markup-tables.js";
+import { type PlainText, Rendering, unchanged } from "./plain-text.js";
+import { hasTwin, twinOf } from "./wide-characters.js";
 
-/** A text as it is rendered, and where each of its characters came from. */
-export interface PlainText {
-  readonly text: string;
-  /** Where in the source the character at `index` begins. */
-  startOf(index: number): number;
-  /** Where in the source the character at `index` ends. */
-  endOf(index: number): number;
-}
-
-const markup = /[\\*_`~<&{}\]^]|[^\0-\x7F]/u;
 const plainArgument = /^\{\s*([0-9][0-9.,]{0,20})\s*\}/u;
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
-const wideMarks: Readonly<Record<string, string>> = {
-  "％": "%",
-  "٫": ".",
-  "٬": ",",
-  "．": ".",
-  "，": ",",
-  "＄": "$",
-  "－": "-",
-  "（": "(",
-  "）": ")",
-  "﹣": "-",
-  "‑": "-",
-  "‐": "-",
-  "⁃": "-",
-};
+/** The ASCII characters that may be markup. */
+const markup = new Uint8Array(128);
+for (const c of "\\*_`~<&{}]^") markup[c.charCodeAt(0)] = 1;
 
 /** The text as it is rendered. Linear in the length of the text. */
 export function lookThrough(source: string): PlainText {
-  if (!markup.test(source)) return { text: source, startOf: (i) => i, endOf: (i) => i + 1 };
+  let at = nextMarkup(source, 0);
+  if (at === source.length) return unchanged(source);
   const out = new Rendering(source);
-  while (out.at < source.length) step(out);
-  const { starts, ends } = out;
-  return {
-    text: out.text.join(""),
-    startOf: (index) => starts[index] ?? source.length,
-    endOf: (index) => ends[index] ?? source.length,
-  };
+  while (at < source.length) {
+    out.copyTo(at);
+    step(out);
+    at = nextMarkup(source, out.at);
+  }
+  out.copyTo(source.length);
+  return out;
 }
 
-class Rendering {
-  at = 0;
-  readonly text: string[] = [];
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
-  /** For each open brace, whether it is dropped. */
-  readonly braces: boolean[] = [];
-
-  constructor(readonly source: string) {}
-
-  /** Writes what stands for the next `length` characters of the source and moves past them. */
-  write(rendered: string, length: number): void {
-    if (rendered !== "") this.text.push(rendered);
-    for (let i = 0; i < rendered.length; i++) {
-      const same = rendered.length === length;
-      this.starts.push(same ? this.at + i : this.at);
-      this.ends.push(same ? this.at + i + 1 : this.at + length);
-    }
-    this.at += length;
+/** The first place from `from` on that may not be rendered as it stands. */
+function nextMarkup(source: string, from: number): number {
+  for (let i = from; i < source.length; i++) {
+    const code = source.charCodeAt(i);
+    if (code < 128 ? markup[code] === 1 : hasTwin(code)) return i;
   }
-
-  peek(offset = 0): string {
-    return this.source.charAt(this.at + offset);
-  }
-
-  get last(): string {
-    return this.text.at(-1)?.at(-1) ?? "";
-  }
+  return source.length;
 }
 
 function step(out: Rendering): void {
@@ -90,15 +49,7 @@ function step(out: Rendering): void {
     out.braces.push(true);
     out.at += 1;
   } else if (c === "]" && out.peek(1) === "(") linkTarget(out);
-  else out.write(narrow(c), 1);
-}
-
-/** Digits of other scripts and full-width marks as their ASCII twins. */
-function narrow(c: string): string {
-  if (c <= "\x7F") return c;
-  const code = c.charCodeAt(0);
-  const zero = zeros.find((z) => code >= z && code < z + 10);
-  return zero === undefined ? (wideMarks[c] ?? c) : String(code - zero);
+  else out.write(twinOf(c.charCodeAt(0)) || c, 1);
 }
 
 function backslash(out: Rendering): void {
@@ -141,25 +92,42 @@ function fraction(out: Rendering, name: string): void {
 function emphasis(out: Rendering, c: string): void {
   let length = 1;
   while (out.peek(length) === c) length++;
-  const before = out.at === 0 ? "" : out.source.charAt(out.at - 1);
-  const after = out.peek(length);
-  const around = (side: string) => side === "" || /\s/u.test(side);
-  const inWord = /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-  const left = out.source
-    .slice(Math.max(0, out.at - 2), out.at)
-    .trimEnd()
-    .slice(-1);
-  const right = out.source
-    .slice(out.at + length, out.at + length + 2)
-    .trimStart()
-    .charAt(0);
-  const operator = c === "*" && length === 1 && /[0-9)]/u.test(left) && /[0-9(]/u.test(right);
-  const strike = c === "~" && length !== 2;
-  const keep = strike || (around(before) && around(after)) || (inWord && c !== "`") || operator;
+  const before = out.source.charCodeAt(out.at - 1);
+  const after = out.source.charCodeAt(out.at + length);
+  const apart = isSpaceOrEnd(before) && isSpaceOrEnd(after);
+  const inWord = c !== "`" && isWordCode(before) && isWordCode(after);
+  const keep = apart || inWord || (c === "~" && length !== 2) || isOperator(out, c, length);
   out.write(keep ? c.repeat(length) : "", length);
 }
 
+/** Whether a star multiplies: a figure or bracket on either side, at most one blank away. */
+function isOperator(out: Rendering, c: string, length: number): boolean {
+  if (c !== "*" || length !== 1) return false;
+  const { source, at } = out;
+  const left = isSpaceOrEnd(source.charCodeAt(at - 1)) ? at - 2 : at - 1;
+  const right = isSpaceOrEnd(source.charCodeAt(at + 1)) ? at + 2 : at + 1;
+  return /[0-9)]/u.test(source.charAt(left)) && /[0-9(]/u.test(source.charAt(right));
+}
+
+/** Whether a code is white space, or NaN where the text has ended. */
+function isSpaceOrEnd(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return Number.isNaN(code) || /\s/u.test(String.fromCharCode(code));
+}
+
+function isWordCode(code: number): boolean {
+  if (code < 128) {
+    return (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122);
+  }
+  return /[\p{L}\p{N}]/u.test(String.fromCharCode(code));
+}
+
 function tag(out: Rendering): void {
+  const next = out.source.charCodeAt(out.at + 1);
+  if (next !== 47 && !((next | 32) >= 97 && (next | 32) <= 122)) {
+    out.write("<", 1);
+    return;
+  }
   const found = /^<(\/?)([a-zA-Z]{1,6}[1-6]?)(?:\s[^<>]{0,80})?\s?\/?>/u.exec(
     out.source.slice(out.at, out.at + 100),
   );

@@ -62,3 +62,10 @@ export const fractionMarks: ReadonlyMap<string, readonly [number, number]> = new
   ["⅝", [5, 8]],
   ["⅞", [7, 8]],
 ]);
+
+const fractionCodes = new Set([...fractionMarks.keys()].map((mark) => mark.charCodeAt(0)));
+
+/** Whether a character, given by its code, is a fraction by itself. */
+export function isFractionMark(code: number): boolean {
+  return fractionCodes.has(code);
+}

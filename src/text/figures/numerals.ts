@@ -1,5 +1,6 @@
 /** Reads figures written in digits: which separators group, which one is the decimal mark. */
-import type { Token, Tokens } from "./tokens.js";
+import { nothing } from "./draft.js";
+import type { Tokens } from "./tokens.js";
 
 /** A figure in digits, before sign, scale and unit. */
 export interface Numeral {
@@ -34,12 +35,18 @@ export function readNumerals(
   tokens: Tokens,
   first: number,
 ): { numerals: Numeral[]; after: number } {
+  if (!isGroupAt(tokens, first + 1)) return only(tokens, plainNumeral(tokens.text(first), first));
+  if (tokens.isMark(first + 1, ".") && !isGroupAt(tokens, first + 3)) {
+    const decimal = `${tokens.text(first)}.${tokens.text(first + 2)}`;
+    const after = first + 3;
+    return only(tokens, { decimal, exponent: 0, how: nothing, plain: false, first, after });
+  }
   const groups = collectGroups(tokens, first);
   const after = (groups.at(-1)?.token ?? first) + 1;
   const whole = readGroups(groups);
   if (whole !== undefined) {
-    const numeral = withExponent(tokens, { ...whole, first, after });
-    return { numerals: [numeral], after: numeral.after };
+    const { decimal, exponent, how, plain } = whole;
+    return only(tokens, { decimal, exponent, how, plain, first, after });
   }
   if (groups.every((group, i) => i === 0 || group.separator === "."))
     return { numerals: [], after };
@@ -55,12 +62,26 @@ export function readNumerals(
   return { numerals, after: Math.max(after, numerals.at(-1)?.after ?? after) };
 }
 
+function only(tokens: Tokens, numeral: Numeral): { numerals: Numeral[]; after: number } {
+  const read = withExponent(tokens, numeral);
+  return { numerals: [read], after: read.after };
+}
+
+/** Whether a separator and digits behind it stand at a token. */
+function isGroupAt(tokens: Tokens, at: number): boolean {
+  return tokens.isDigits(at + 1) && isSeparator(tokens, at);
+}
+
+function plainNumeral(digits: string, first: number): Numeral {
+  return { decimal: digits, exponent: 0, how: nothing, plain: true, first, after: first + 1 };
+}
+
 function collectGroups(tokens: Tokens, first: number): Group[] {
-  const groups: Group[] = [{ separator: "", digits: tokens.at(first).text, token: first }];
-  for (let i = first + 1; tokens.is(i + 1, "digits") && isSeparator(tokens.at(i)); i += 2) {
-    const separator = apostrophes.includes(tokens.at(i).text) ? "'" : tokens.at(i).text;
+  const groups: Group[] = [{ separator: "", digits: tokens.text(first), token: first }];
+  for (let i = first + 1; tokens.isDigits(i + 1) && isSeparator(tokens, i); i += 2) {
+    const separator = apostrophes.includes(tokens.text(i)) ? "'" : tokens.text(i);
     const space = groupSpaces.includes(separator);
-    const digits = tokens.at(i + 1).text;
+    const digits = tokens.text(i + 1);
     if ((space || separator === "'") && digits.length !== 3) break;
     if (space && (groups[0]?.digits.length ?? 0) > 3) break;
     groups.push({ separator: space ? " " : separator, digits, token: i + 1 });
@@ -68,13 +89,9 @@ function collectGroups(tokens: Tokens, first: number): Group[] {
   return groups;
 }
 
-function isSeparator(token: Token): boolean {
-  return (
-    token.text.length === 1 &&
-    (",.".includes(token.text) ||
-      apostrophes.includes(token.text) ||
-      groupSpaces.includes(token.text))
-  );
+function isSeparator(tokens: Tokens, at: number): boolean {
+  if (tokens.isMark(at, ",.'’‘")) return true;
+  return tokens.size(at) === 1 && groupSpaces.includes(tokens.text(at));
 }
 
 type Read = Pick<Numeral, "decimal" | "exponent" | "how" | "plain">;
@@ -84,9 +101,9 @@ function readGroups(groups: readonly Group[]): Read | undefined {
   const [head, ...rest] = groups;
   if (head === undefined) return undefined;
   if (rest.length === 0) return { decimal: head.digits, exponent: 0, how: [], plain: true };
+  if (rest.length === 1) return readPair(head, rest[0]);
   const marks = [...new Set(rest.map((group) => group.separator))];
   const last = rest.at(-1);
-  if (marks.length === 1 && rest.length === 1) return readPair(head, rest[0]);
   if (marks.length === 1) {
     const how = groupStyle(head, rest, marks[0] ?? "");
     return how === undefined ? undefined : joined(groups, [], how);
@@ -172,21 +189,20 @@ function withExponent(tokens: Tokens, numeral: Numeral): Numeral {
 }
 
 function gluedExponent(tokens: Tokens, at: number) {
-  const e = tokens.at(at).text;
-  if (e !== "e" && e !== "E") return undefined;
+  if (tokens.size(at) !== 1 || (tokens.code(at) | 32) !== 101) return undefined;
   const signed = tokens.isMark(at + 1, "+-−");
   const digits = signed ? at + 2 : at + 1;
-  if (!tokens.is(digits, "digits") || tokens.is(digits + 1, "word")) return undefined;
-  const value =
-    Number(tokens.at(digits).text) * (signed && tokens.at(at + 1).text !== "+" ? -1 : 1);
+  if (!tokens.isDigits(digits) || tokens.isWord(digits + 1)) return undefined;
+  const value = Number(tokens.text(digits)) * (signed && !tokens.isMark(at + 1, "+") ? -1 : 1);
   return { value, after: digits + 1 };
 }
 
 function powerOfTen(tokens: Tokens, at: number) {
   let i = tokens.pastBlank(at);
-  if (!tokens.isMark(i, "×*·") && tokens.at(i).text !== "x") return undefined;
+  if (!tokens.isMark(i, "×*·") && (tokens.code(i) !== 120 || tokens.size(i) !== 1))
+    return undefined;
   i = tokens.pastBlank(i + 1);
-  return tokens.at(i).text === "10" ? power(tokens, i + 1) : undefined;
+  return tokens.text(i) === "10" ? power(tokens, i + 1) : undefined;
 }
 
 /** The power behind a 10: "^6", "^-6", "⁶", "⁻⁶". */
@@ -194,13 +210,13 @@ function power(tokens: Tokens, at: number) {
   if (tokens.isMark(at, "^")) {
     const signed = tokens.isMark(at + 1, "-−");
     const digits = signed ? at + 2 : at + 1;
-    if (!tokens.is(digits, "digits")) return undefined;
-    return { value: Number(tokens.at(digits).text) * (signed ? -1 : 1), after: digits + 1 };
+    if (!tokens.isDigits(digits)) return undefined;
+    return { value: Number(tokens.text(digits)) * (signed ? -1 : 1), after: digits + 1 };
   }
   let i = tokens.isMark(at, "⁻") ? at + 1 : at;
   let digits = "";
   while (tokens.isMark(i, superscripts) && digits.length < 4) {
-    digits += String(superscripts.indexOf(tokens.at(i).text));
+    digits += String(superscripts.indexOf(tokens.text(i)));
     i++;
   }
   if (digits === "") return undefined;

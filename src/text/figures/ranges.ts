@@ -2,9 +2,8 @@
 import type { Assembled } from "./assemble.js";
 import type { Tokens } from "./tokens.js";
 
-/** The same figures, with percent and scale shared across a dash and the currency the other way. */
-export function shareAcrossRanges<F extends Assembled>(figures: readonly F[], tokens: Tokens): F[] {
-  const shared = [...figures];
+/** Shares percent and scale across a dash, and the currency the other way, in place. */
+export function shareAcrossRanges(shared: Assembled[], tokens: Tokens): void {
   for (let i = 0; i + 1 < shared.length; i++) {
     const low = shared[i];
     const high = shared[i + 1];
@@ -26,7 +25,6 @@ export function shareAcrossRanges<F extends Assembled>(figures: readonly F[], to
       };
     }
   }
-  return shared;
 }
 
 /** Whether nothing but one dash stands between: glued on both sides, or a wide dash with blanks. */

@@ -1,6 +1,5 @@
 /** Reads every figure of a text: the one entry to the reader. docs/checks/number.md states its grammar. */
 import { type Assembled, assemble } from "./assemble.js";
-import type { Draft } from "./draft.js";
 import { draftsAt } from "./drafts-at.js";
 import type { Figure } from "./figure.js";
 import { listMarkers } from "./list-markers.js";
@@ -9,6 +8,9 @@ import { notFigures } from "./not-figures.js";
 import { shareAcrossRanges } from "./ranges.js";
 import { Tokens } from "./tokens.js";
 
+/** Texts up to this length, in UTF-16 code units, are read with the shared arrays. */
+const largestShared = 100_000;
+
 /**
  * The figures of a text from left to right. Linear in the length of the text.
  *
@@ -16,47 +18,61 @@ import { Tokens } from "./tokens.js";
  */
 export function readFigures(source: string): Figure[] {
   const rendered = lookThrough(source);
-  const tokens = new Tokens(rendered.text);
-  return shareAcrossRanges(assembleAll(tokens), tokens).map(({ first, after, ...figure }) => {
-    const start = rendered.startOf(tokens.at(first).start);
-    const end = rendered.endOf(tokens.at(after - 1).end - 1);
-    return { ...figure, start, end, text: source.slice(start, end) };
+  const tokens = tokensOf(rendered.text);
+  const assembled = assembleAll(tokens);
+  shareAcrossRanges(assembled, tokens);
+  return assembled.map((one) => {
+    const start = rendered.startOf(tokens.start(one.first));
+    const end = rendered.endOf(tokens.end(one.after - 1) - 1);
+    const { value, alternatives, percent, currency, scale, how, aside } = one;
+    const text = source.slice(start, end);
+    return { value, alternatives, percent, currency, scale, how, aside, start, end, text };
   });
+}
+
+/** Kept from text to text, so that short texts allocate no arrays. */
+const shared = new Tokens();
+
+function tokensOf(text: string): Tokens {
+  const tokens = text.length <= largestShared ? shared : new Tokens();
+  tokens.read(text);
+  return tokens;
 }
 
 function assembleAll(tokens: Tokens): Assembled[] {
   const markers = listMarkers(tokens);
   const figures: Assembled[] = [];
-  let at = 0;
   let from = 0;
-  const add = (next: Draft) => {
-    const figure = assemble(tokens, next, from);
-    figures.push(figure);
-    at = Math.max(at, figure.after);
-    from = at;
-  };
-  while (at < tokens.length) {
-    const skipped = markers.has(at) ? { after: at + 1, years: [] } : notFigures(tokens, at);
-    if (skipped === undefined) {
-      const found = draftsAt(tokens, at);
-      at = found.drafts.length > 0 ? at : found.after;
-      for (const next of found.drafts) add(next);
-      at = Math.max(at, found.after);
-    } else {
+  for (let at = tokens.nextBeginning(0); at < tokens.length; at = tokens.nextBeginning(at)) {
+    if (markers.has(at)) {
+      at++;
+      from = at;
+      continue;
+    }
+    const skipped = notFigures(tokens, at);
+    if (skipped !== undefined) {
       for (const year of skipped.years) figures.push(yearOf(tokens, year));
       at = skipped.after;
       from = at;
+      continue;
+    }
+    const { drafts, after } = draftsAt(tokens, at);
+    at = after;
+    for (const next of drafts) {
+      const figure = assemble(tokens, next, from);
+      figures.push(figure);
+      at = Math.max(at, figure.after);
+      from = Math.max(from, figure.after);
     }
   }
   return figures;
 }
 
 function yearOf(tokens: Tokens, at: number): Assembled {
-  const value = Number(tokens.at(at).text);
   return {
     first: at,
     after: at + 1,
-    value,
+    value: tokens.whole(at),
     alternatives: [],
     percent: false,
     currency: null,

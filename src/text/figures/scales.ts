@@ -60,6 +60,9 @@ const byExact = new Map(
   scales.flatMap((s) => Object.entries(s.exact ?? {}).map(([w, use]) => [w, { scale: s, use }])),
 );
 
+/** Every spelling, for the vocabulary; whether one counts is asked below. */
+export const scaleWords: readonly string[] = [...byWord.keys(), ...byExact.keys()];
+
 /** The scale that a word stands for, and when it counts; undefined for any other word. */
 export function scaleOf(word: string): { scale: Scale; use: ScaleUse } | undefined {
   const exact = byExact.get(word);

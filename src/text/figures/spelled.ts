@@ -1,6 +1,9 @@
 /** Reads spelled numbers: "twenty-five", "one hundred and thirty billion", "two thirds". */
 import { partWords, smallWords, spelledScales, tensWords } from "./number-words.js";
 import type { Tokens } from "./tokens.js";
+import { roles } from "./vocabulary.js";
+
+const cardinalWords = roles.small | roles.tens | roles.hundred | roles.spelledScale | roles.and;
 
 /** A number in words. */
 export interface Spelled {
@@ -16,10 +19,9 @@ export interface Spelled {
 
 /** The spelled number that begins at a token, or undefined. */
 export function readSpelled(tokens: Tokens, first: number): Spelled | undefined {
-  const word = tokens.word(first);
-  if (word === "half") return halfScale(tokens, first);
-  if (word === "a" || word === "an") return articleScale(tokens, first);
-  if (!smallWords.has(word) && !tensWords.has(word)) return undefined;
+  if (tokens.has(first, roles.half)) return halfScale(tokens, first);
+  if (tokens.has(first, roles.article)) return articleScale(tokens, first);
+  if (!tokens.has(first, roles.small | roles.tens)) return undefined;
   return partsOf(tokens, first, cardinal(tokens, first, 0));
 }
 
@@ -42,9 +44,10 @@ function halfScale(tokens: Tokens, first: number): Spelled | undefined {
 /** "a hundred", "a million": the article counts as one before a scale. */
 function articleScale(tokens: Tokens, first: number): Spelled | undefined {
   const next = nextWord(tokens, first + 1);
-  if (next === undefined || tokens.is(first + 1, "mark")) return undefined;
-  const word = tokens.word(next);
-  return word === "hundred" || spelledScales.has(word) ? cardinal(tokens, next, 1) : undefined;
+  if (next === undefined || tokens.isAnyMark(first + 1)) return undefined;
+  return tokens.has(next, roles.hundred | roles.spelledScale)
+    ? cardinal(tokens, next, 1)
+    : undefined;
 }
 
 /** The longest cardinal from `first` on; `seed` is what has been said before it. */
@@ -100,17 +103,17 @@ function fitsSmall(current: number, small: number, last: string): boolean {
 /** The next word of the same number: after a blank or a hyphen, past an "and" behind hundreds. */
 function following(tokens: Tokens, after: number, last: string): number | undefined {
   const next = nextWord(tokens, after);
-  if (next === undefined || tokens.word(next) !== "and") return next;
+  if (next === undefined || !tokens.has(next, cardinalWords)) return undefined;
+  if (!tokens.has(next, roles.and)) return next;
   if (last !== "hundred" && !spelledScales.has(last)) return undefined;
   const behind = nextWord(tokens, next + 1);
-  const word = behind === undefined ? "" : tokens.word(behind);
-  return smallWords.has(word) || tensWords.has(word) ? behind : undefined;
+  return behind !== undefined && tokens.has(behind, roles.small | roles.tens) ? behind : undefined;
 }
 
 /** "point five two" behind a cardinal. */
 function spelledDecimals(tokens: Tokens, after: number) {
   const point = nextWord(tokens, after);
-  if (point === undefined || tokens.word(point) !== "point") return undefined;
+  if (point === undefined || !tokens.has(point, roles.point)) return undefined;
   let digits = "";
   let end = point + 1;
   for (let at = nextWord(tokens, end); at !== undefined; at = nextWord(tokens, end)) {
@@ -126,6 +129,7 @@ function spelledDecimals(tokens: Tokens, after: number) {
 function partsOf(tokens: Tokens, first: number, whole: Spelled): Spelled {
   const next = nextWord(tokens, whole.after);
   if (next === undefined) return whole;
+  if (!tokens.has(next, roles.part | roles.and)) return whole;
   const part = partWords.get(tokens.word(next));
   if (part !== undefined && whole.scalePower === 0 && whole.value > 0 && whole.value < 20) {
     const quarters = part === 4 && whole.value > 1 ? [whole.value] : [];
@@ -154,5 +158,5 @@ function partsOf(tokens: Tokens, first: number, whole: Spelled): Spelled {
 function nextWord(tokens: Tokens, after: number): number | undefined {
   const hyphen = tokens.isMark(after, "-");
   const at = hyphen ? after + 1 : tokens.pastBlank(after);
-  return at !== after && tokens.is(at, "word") ? at : undefined;
+  return at !== after && tokens.isWord(at) ? at : undefined;
 }

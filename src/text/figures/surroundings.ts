@@ -1,7 +1,9 @@
 /** Reads what stands around a figure: sign and currency before it, scale, percent and currency behind. */
 import { isCurrencyCode, isCurrencySign, isCurrencyWord, isSignPrefix } from "./currencies.js";
+import { nothing } from "./draft.js";
 import { scaleOf } from "./scales.js";
 import type { Tokens } from "./tokens.js";
+import { roles } from "./vocabulary.js";
 
 /** What stands before a figure. */
 export interface Before {
@@ -45,12 +47,12 @@ export function lookBefore(tokens: Tokens, figure: number, from: number): Before
       first = outer;
     }
   }
-  const word = tokens.word(tokens.beforeBlank(first - 1));
   const worded =
     !negative &&
-    tokens.isBlank(first - 1) &&
     first - 2 >= from &&
-    isMinusWord(tokens, word, first - 2);
+    tokens.has(first - 2, roles.minus) &&
+    tokens.isBlank(first - 1) &&
+    isMinusWord(tokens, first - 2);
   if (worded) {
     negative = true;
     first -= 2;
@@ -67,40 +69,43 @@ export function lookBefore(tokens: Tokens, figure: number, from: number): Before
 function minusBefore(tokens: Tokens, at: number, from: number): number | undefined {
   const dash = at - 1;
   if (dash < from || !tokens.isMark(dash, dashes)) return undefined;
-  const before = tokens.at(dash - 1);
-  if (before.kind === "word" && !isCurrencyCode(before.text)) return undefined;
+  if (tokens.isWord(dash - 1) && !isCurrencyCode(tokens.text(dash - 1))) return undefined;
   // Glued between two figures it joins a range: "5%-7%", "5€-7€".
   if (tokens.isMark(dash - 1, dashes) || tokens.isMark(dash - 1, "%‰")) return undefined;
-  if (isCurrencySign(before.text) && tokens.is(tokens.beforeBlank(dash - 2), "digits"))
+  if (isCurrencySign(tokens.code(dash - 1)) && tokens.isDigits(tokens.beforeBlank(dash - 2)))
     return undefined;
   return isOperand(tokens, tokens.beforeBlank(dash - 1)) ? undefined : dash;
 }
 
 function isOperand(tokens: Tokens, at: number): boolean {
-  return tokens.is(at, "digits") || tokens.isMark(at, ")]}");
+  return tokens.isDigits(at) || tokens.isMark(at, ")]}");
 }
 
-function isMinusWord(tokens: Tokens, word: string, at: number): boolean {
-  if (word === "negative") return true;
-  return word === "minus" && !isOperand(tokens, tokens.beforeBlank(at - 1));
+function isMinusWord(tokens: Tokens, at: number): boolean {
+  return tokens.word(at) === "negative" || !isOperand(tokens, tokens.beforeBlank(at - 1));
 }
 
 function currencyBefore(tokens: Tokens, at: number, from: number) {
   let sign = tokens.beforeBlank(at - 1);
-  if (tokens.isMark(sign, ".") && tokens.word(sign - 1) === "rs") sign--;
+  if (tokens.isMark(sign, ".") && tokens.has(sign - 1, roles.currency)) {
+    if (tokens.word(sign - 1) === "rs") sign--;
+  }
   if (sign < from) return undefined;
-  const token = tokens.at(sign);
-  if (token.kind === "word" && isCurrencyCode(token.text)) return { first: sign, name: token.text };
-  if (!isCurrencySign(token.text)) return undefined;
-  const prefix = tokens.at(sign - 1);
-  const prefixed = sign - 1 >= from && prefix.kind === "word" && isSignPrefix(prefix.text);
-  return prefixed
-    ? { first: sign - 1, name: `${prefix.text}${token.text}` }
-    : { first: sign, name: token.text };
+  if (tokens.has(sign, roles.currency)) {
+    const name = tokens.text(sign);
+    return isCurrencyCode(name) ? { first: sign, name } : undefined;
+  }
+  if (!isCurrencySign(tokens.code(sign))) return undefined;
+  const prefix =
+    sign - 1 >= from && tokens.has(sign - 1, roles.currency) ? tokens.text(sign - 1) : "";
+  return isSignPrefix(prefix)
+    ? { first: sign - 1, name: `${prefix}${tokens.text(sign)}` }
+    : { first: sign, name: tokens.text(sign) };
 }
 
 /** Looks on from the token behind a figure. */
 export function lookBehind(tokens: Tokens, from: number, currencyAhead: string | null): Behind {
+  if (!mayQualify(tokens, joint(tokens, from))) return unqualified(from);
   let after = from;
   let power = 0;
   let maybePower = 0;
@@ -132,16 +137,33 @@ export function lookBehind(tokens: Tokens, from: number, currencyAhead: string |
   return { after, power, maybePower, currency, percentFactor, how };
 }
 
+function unqualified(after: number): Behind {
+  return { after, power: 0, maybePower: 0, currency: null, percentFactor: null, how: nothing };
+}
+
+/** The index past one hyphen or blank behind a figure. */
+function joint(tokens: Tokens, after: number): number {
+  return tokens.isMark(after, "-") ? after + 1 : tokens.pastBlank(after);
+}
+
+/** Whether a token may say anything of the figure before it. */
+function mayQualify(tokens: Tokens, at: number): boolean {
+  return (
+    tokens.has(at, roles.scale | roles.currency | roles.percent) ||
+    tokens.isMark(at, "%‰") ||
+    isCurrencySign(tokens.code(at))
+  );
+}
+
 function scaleAt(
   tokens: Tokens,
   from: number,
   money: boolean,
 ): { after: number; name: string; power: number; sure: boolean } | undefined {
-  const at = tokens.isMark(from, "-") ? from + 1 : tokens.pastBlank(from);
-  const token = tokens.at(at);
-  const found = token.kind === "word" ? scaleOf(token.text) : undefined;
-  if (found === undefined || tokens.is(at + 1, "digits")) return undefined;
-  if (token.text.length === 1 && tokens.isMark(at + 1, "-&") && tokens.is(at + 2, "word"))
+  const at = joint(tokens, from);
+  const found = tokens.has(at, roles.scale) ? scaleOf(tokens.text(at)) : undefined;
+  if (found === undefined || tokens.isDigits(at + 1)) return undefined;
+  if (tokens.size(at) === 1 && tokens.isMark(at + 1, "-&") && tokens.isWord(at + 2))
     return undefined;
   const moneyBehind = money || currencyAfter(tokens, at + 1, null) !== undefined;
   if (found.use === "currency" && !moneyBehind) return undefined;
@@ -154,34 +176,35 @@ function currencyAfter(
   from: number,
   ahead: string | null,
 ): { name: string; after: number } | undefined {
-  const at = tokens.isMark(from, "-") ? from + 1 : tokens.pastBlank(from);
-  const token = tokens.at(at);
+  const at = joint(tokens, from);
   const beforeFigure =
-    tokens.is(at + 1, "digits") ||
-    (ahead === null && tokens.is(tokens.pastBlank(at + 1), "digits"));
+    tokens.isDigits(at + 1) || (ahead === null && tokens.isDigits(tokens.pastBlank(at + 1)));
   if (beforeFigure) return undefined;
-  if (isCurrencySign(token.text)) return { name: token.text, after: at + 1 };
-  if (token.kind !== "word") return undefined;
-  if (isSignPrefix(token.text) && isCurrencySign(tokens.at(at + 1).text)) return undefined;
-  return isCurrencyWord(token.text) ? { name: token.text, after: at + 1 } : undefined;
+  if (isCurrencySign(tokens.code(at))) return { name: tokens.text(at), after: at + 1 };
+  if (!tokens.has(at, roles.currency)) return undefined;
+  const name = tokens.text(at);
+  if (isSignPrefix(name) && isCurrencySign(tokens.code(at + 1))) return undefined;
+  return isCurrencyWord(name) ? { name, after: at + 1 } : undefined;
 }
 
 /** "%", "percent", "per cent", "pct", "bps", "basis points"; not "percentage points". */
 function percentAt(tokens: Tokens, from: number) {
-  const at = tokens.isMark(from, "-") ? from + 1 : tokens.pastBlank(from);
+  const at = joint(tokens, from);
+  const mark = tokens.isMark(at, "%‰");
+  if (!mark && !tokens.has(at, roles.percent)) return undefined;
   const next = tokens.pastBlank(at + 1);
   const word = tokens.word(at);
   let found: { after: number; factor: number; how: string } | undefined;
-  if (tokens.isMark(at, "%")) found = { after: at + 1, factor: 1, how: "percent" };
+  if (tokens.code(at) === 37) found = { after: at + 1, factor: 1, how: "percent" };
   else if (tokens.isMark(at, "‰")) found = { after: at + 1, factor: 0.1, how: "per mille" };
   else if (word === "percent" || word === "pct")
     found = { after: at + 1, factor: 1, how: "percent" };
   else if (word === "per" && tokens.word(next) === "cent")
     found = { after: next + 1, factor: 1, how: "percent" };
-  else if (/^bps?$/u.test(word)) found = { after: at + 1, factor: 0.01, how: "basis points" };
-  else if (word === "basis" && /^points?$/u.test(tokens.word(next)))
+  else if (word === "bps" || word === "bp")
+    found = { after: at + 1, factor: 0.01, how: "basis points" };
+  else if (word === "basis" && tokens.has(next, roles.points))
     found = { after: next + 1, factor: 0.01, how: "basis points" };
   if (found === undefined || found.factor !== 1) return found;
-  const behind = tokens.isMark(found.after, "-") ? found.after + 1 : tokens.pastBlank(found.after);
-  return /^(?:points?|pts?)$/u.test(tokens.word(behind)) ? undefined : found;
+  return tokens.has(joint(tokens, found.after), roles.points) ? undefined : found;
 }
