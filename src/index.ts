@@ -1,4 +1,11 @@
 /** The public API of regressgate: re-exports only. */
+export type {
+  AdaptiveFigures,
+  AdaptiveLook,
+  AdaptiveStop,
+  Confirmation,
+  RepeatRange,
+} from "./domain/adaptive.js";
 export type { Case, CaseInput, CheckSpec } from "./domain/case.js";
 export { type Check, type CheckContext, defineCheck } from "./domain/check.js";
 export {
@@ -34,6 +41,7 @@ export type { Problem } from "./problems/problem.js";
 export { ProblemsError } from "./problems/problems-error.js";
 export { parseReport, readReport } from "./report/read-report.js";
 export { writeReport } from "./report/write-report.js";
+export { type GateRunOptions, type GateRunOutcome, gate } from "./session/gate-cases.js";
 export { renderReport } from "./session/render-report.js";
 export { type RunSuiteOptions, runSuite, type TargetFunction } from "./session/run-suite.js";
 export { defineConfig } from "./suite/define-config.js";

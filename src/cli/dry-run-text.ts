@@ -7,16 +7,20 @@ export function dryRunText(plan: DryRun): string {
   const basis = plan.measured
     ? `measured on ${plan.baseline}`
     : "assumed: no baseline with repeats to measure it on";
+  const { least } = plan;
+  const from = (few: string | undefined) => (few === undefined ? "" : `${few} to `);
+  const dollars = (usd: number | null | undefined) =>
+    usd === null || usd === undefined ? undefined : `$${usd.toFixed(4)}`;
   const cost =
     plan.estimatedCostUsd === null
       ? "unknown (no baseline that reports costs)"
-      : `about $${plan.estimatedCostUsd.toFixed(4)}`;
+      : `about ${from(dollars(least?.estimatedCostUsd))}${dollars(plan.estimatedCostUsd)}`;
   return [
     "Dry run: nothing is called.",
     `  target    ${plan.target}`,
     `  cases     ${plan.cases}`,
-    `  repeats   ${plan.repeats}`,
-    `  calls     ${plan.calls}`,
+    `  repeats   ${from(least?.repeats.toString())}${plan.repeats}`,
+    `  calls     ${from(least?.calls.toString())}${plan.calls}`,
     `  cost      ${cost}`,
     `  sees      a drop of ${points} points in 4 of 5 runs (flakiness ${plan.flakiness.toFixed(3)}, ${basis})`,
     "",

@@ -1,11 +1,13 @@
 /** The values that commander hands to the actions, by group of options. */
 
+import type { RepeatRange } from "../domain/adaptive.js";
+
 /** Values of the options that `addSuiteOptions` adds. */
 export interface SuiteFlags {
   config?: string;
   target?: string;
   cases?: string[];
-  repeats?: number;
+  repeats?: number | RepeatRange;
   concurrency?: number;
   timeout?: number;
   seed?: number;
@@ -43,6 +45,7 @@ export interface RunFlags extends SuiteFlags, ReporterFlags {
 export interface GateCommandFlags extends RunFlags, GateFlags {
   baseline?: string;
   baselineRef?: string;
+  earlier?: string[];
 }
 
 /** Values of the options of `report` and, without a policy, of `summary`. */

@@ -19,7 +19,11 @@ export async function gateCommand(
   const reporters = await requestedReporters(flags, io);
   const { baseline, baselineRef } = flags;
   if (flags.dryRun) {
-    const plan = await dryRun({ ...request, ...(baseline === undefined ? {} : { baseline }) });
+    const plan = await dryRun({
+      ...request,
+      adaptive: true,
+      ...(baseline === undefined ? {} : { baseline }),
+    });
     io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
     return exitCodes.yes;
   }
@@ -30,8 +34,11 @@ export async function gateCommand(
       ...watched.request,
       ...(baseline === undefined ? {} : { baseline }),
       ...(baselineRef === undefined ? {} : { baselineRef }),
+      ...(flags.earlier === undefined ? {} : { earlier: flags.earlier }),
       explain: wantsExplanation(flags, reporters),
       onBaseline: (name) => name !== null && !flags.quiet && io.err(`Baseline: ${name}\n`),
+      onRound: (round, max) =>
+        !flags.quiet && io.err(`Round ${round} of at most ${max}: not sure yet, going on\n`),
     }).finally(() => watched.end());
     const interrupted = interruption.exitCode();
     const { config, loaded } = outcome.run.prepared;

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { GateCommandFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { addGateOptions, suiteRequest } from "./options.js";
+import { collect } from "./parse-values.js";
 import { addRunOptions } from "./run.js";
 
 export function registerGate(program: Command, io: Io, done: (code: number) => void): void {
@@ -16,6 +17,11 @@ export function registerGate(program: Command, io: Io, done: (code: number) => v
       "the report to compare with (default: the key 'baseline', else baseline.json)",
     )
     .option("--baseline-ref <ref>", "take that path from the merge base with this git ref")
+    .option(
+      "--earlier <path>",
+      "with --repeats 3..10: an earlier report, not part of the baseline, that says which cases always passed; may be given again",
+      collect,
+    )
     .addHelpText(
       "after",
       `
@@ -24,6 +30,7 @@ wrong or there is no baseline; 3 it could not measure; 130 interrupted.
 
 Examples:
   regressgate gate
+  regressgate gate --repeats 3..10       stops as soon as the verdict is sure
   regressgate gate --baseline-ref origin/main --reporter junit=junit.xml`,
     )
     .action(async (flags: GateCommandFlags) => {

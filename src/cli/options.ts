@@ -4,7 +4,14 @@ import type { GateOptions } from "../domain/gate-config.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import type { GateFlags, SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { collect, fraction, outputsKept, positiveNumber, wholeNumber } from "./parse-values.js";
+import {
+  collect,
+  fraction,
+  outputsKept,
+  positiveNumber,
+  repeatsValue,
+  wholeNumber,
+} from "./parse-values.js";
 
 const option = (flags: string, description: string, variable?: string) => {
   const made = new Option(flags, description);
@@ -27,7 +34,13 @@ export function addSuiteOptions(command: Command): Command {
   addConfigOption(command)
     .addOption(option("--target <spec>", "the system under test", "REGRESSGATE_TARGET"))
     .addOption(option("--cases <path>", "case file or glob; may be given again").argParser(collect))
-    .addOption(option("--repeats <n>", "trials per case", "REGRESSGATE_REPEATS").argParser(whole))
+    .addOption(
+      option(
+        "--repeats <n>",
+        "trials per case; 3..10: gate decides after each round",
+        "REGRESSGATE_REPEATS",
+      ).argParser(repeatsValue),
+    )
     .addOption(
       option("--concurrency <n>", "trials at a time", "REGRESSGATE_CONCURRENCY").argParser(whole),
     )

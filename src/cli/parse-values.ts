@@ -1,5 +1,6 @@
 /** Readers of option values; a wrong one is told with the option's name by commander. */
 import { InvalidArgumentError } from "commander";
+import type { RepeatRange } from "../domain/adaptive.js";
 
 /** A whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
@@ -10,6 +11,19 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+/** One number, or the fewest and the most of adaptive repeats: `5` or `3..10`. */
+export function repeatsValue(text: string): number | RepeatRange {
+  const range = /^\s*(\d+)\s*\.\.\s*(\d+)\s*$/.exec(text);
+  if (range === null && !text.includes("..")) return wholeNumber(1)(text);
+  const [min, max] = [Number(range?.[1]), Number(range?.[2])];
+  if (!(min >= 1 && min <= max && Number.isSafeInteger(max))) {
+    throw new InvalidArgumentError(
+      "It must be one number, or the fewest and the most as in 3..10.",
+    );
+  }
+  return { min, max };
 }
 
 /** A number above zero. */

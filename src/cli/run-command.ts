@@ -31,7 +31,12 @@ export async function watchedRequest(
       ...(flags.resume ? { resume: true } : {}),
       ...(flags.retryErrors ? { retryErrors: true } : {}),
       signal: interruption.signal,
-      onStart: ({ trials, done, setAside }) => {
+      onStart: ({ trials, done, setAside, wholeRange }) => {
+        if (wholeRange) {
+          io.err(
+            `repeats ${wholeRange.min}..${wholeRange.max}: with no baseline to decide by, all ${wholeRange.max} are made\n`,
+          );
+        }
         if (setAside) {
           io.err(
             `An unfinished run lay here; its journal is kept as ${path.relative(io.cwd, setAside)} (--resume would have gone on with it)\n`,

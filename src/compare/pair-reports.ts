@@ -50,7 +50,8 @@ function indexById(report: Report, side: string): Map<string, CaseResult> {
   return index;
 }
 
-function differ(a: string | undefined, b: string | undefined): boolean {
+/** Whether both are known and not the same. */
+export function differ(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }
 

@@ -1,5 +1,6 @@
 /** The one verdict value: what two reports say together, under a policy. */
 import * as z from "zod";
+import { adaptiveFiguresSchema } from "./adaptive.js";
 import type { Camel } from "./key-style.js";
 import { warningSchema } from "./report.js";
 import { errorKinds } from "./trial.js";
@@ -218,6 +219,8 @@ export const comparisonSchema = z.object({
   scores: z.array(scoreSliceSchema),
   base: sideSchema,
   head: sideSchema,
+  /** Only of a run with adaptive repeats; the p-values and the interval then count every look. */
+  adaptive: adaptiveFiguresSchema.optional(),
 });
 export type Comparison = Camel<z.output<typeof comparisonSchema>>;
 

@@ -1,5 +1,6 @@
 /** The events of a run, one JSON line each: the one file from which every report is made. */
 import * as z from "zod";
+import { adaptiveEndSchema, adaptivePlanSchema } from "./adaptive.js";
 import type { Camel } from "./key-style.js";
 import { caseHeadSchema, gitSchema, runSchema, suiteFactsSchema, warningSchema } from "./report.js";
 import { trialSchema } from "./trial.js";
@@ -21,6 +22,8 @@ export const runStartedSchema = z.object({
   git: gitSchema.optional(),
   system: runSchema.shape.system,
   filtered: runSchema.shape.filtered,
+  /** Present when the number of rounds is decided while it runs; `planned` is then the most. */
+  adaptive: adaptivePlanSchema.optional(),
   /** The cases in suite order, with the number of trials planned for each. */
   cases: z.array(caseHeadSchema.extend({ planned: z.number().int().min(1) })),
 });
@@ -30,6 +33,8 @@ export const trialFinishedSchema = z.object({
   event: z.literal("trial"),
   case: z.string(),
   repeat: z.number().int().nonnegative(),
+  /** A fresh trial of the confirmation, beside the rounds and counted apart; its repeats go on after `max`. */
+  burst: z.boolean().optional(),
   trial: trialSchema,
 });
 
@@ -40,6 +45,8 @@ export const runEndedSchema = z.object({
   event: z.literal("end"),
   complete: z.boolean(),
   stopped_by: z.string().optional(),
+  /** How the rounds of an adaptive run were ended by its decision. */
+  adaptive: adaptiveEndSchema.optional(),
   /** Seconds of all sittings together. */
   duration_s: z.number().nonnegative(),
 });

@@ -1,5 +1,6 @@
 /** The stored result of one run: every trial of every case, in the shape of the report file. */
 import * as z from "zod";
+import { adaptiveRunSchema } from "./adaptive.js";
 import { checkSpecSchema, quarantineSchema } from "./case.js";
 import type { Camel } from "./key-style.js";
 import { errorKinds, trialSchema } from "./trial.js";
@@ -22,6 +23,8 @@ export const caseResultSchema = z.object({
   must_pass: z.boolean().optional(),
   cluster: z.string().optional(),
   quarantine: quarantineSchema.optional(),
+  /** Fresh trials that confirmed or refuted a first failure; they enter no rate and no total. */
+  confirmation: z.array(trialSchema).optional(),
   /** In repeat order. */
   trials: z.array(trialSchema),
 });
@@ -66,6 +69,8 @@ export const runSchema = z.object({
   /** What was measured, in the user's words (model, prompt version…). */
   system: z.union([z.string(), anyRecord]).optional(),
   shards: anyRecord.optional(),
+  /** Present when the number of rounds was decided by what they showed. */
+  adaptive: adaptiveRunSchema.optional(),
   /** Of a pooled baseline: the runs it was made of, oldest first. */
   pooled: z.array(pooledRunSchema).optional(),
   duration_s: z.number().nonnegative().default(0),

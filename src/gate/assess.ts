@@ -12,6 +12,13 @@ import { headLimits, relativeLimits } from "./hard-limits.js";
 import { type Judgement, judge } from "./judge.js";
 import { mustPassFailures } from "./must-pass.js";
 import { scoreGate } from "./score-gate.js";
+import {
+  type Counting,
+  type Looked,
+  measureLooks,
+  ownGatesAtLook,
+  type Sequential,
+} from "./sequential.js";
 import { tagGates } from "./tag-gates.js";
 
 /** What is judged: two reports, how their cases pair, and the policy. */
@@ -20,12 +27,16 @@ export interface Trialled {
   head: Report;
   pairing: Pairing;
   gate: GateConfig;
+  /** Present when the rounds of the head were decided by what they showed. */
+  sequential?: Sequential;
 }
 
 /** A verdict with everything that it rests on. */
 export interface Assessment extends Judgement {
   /** Null when no case could be measured. */
   figures: PairedFigures | null;
+  /** All looks of an adaptive run; null when the number of trials was fixed. */
+  looked: Looked | null;
   limitFailures: string[];
   mustPassFailures: MustPassFailure[];
   ownGates: OwnGate[];
@@ -50,15 +61,21 @@ export function invalidReasons({ base, head, pairing, gate }: Trialled): Reason[
 /**
  * Judges the measured cases under the policy.
  * @param rule how errored trials were counted, for the limits too
+ * @param count how `measured` was counted, so that earlier looks can be counted alike
  */
 export function assess(
   trialled: Trialled,
   measured: readonly CountedPair[],
   rule: ErrorRule,
+  count: Counting,
 ): Assessment {
-  const { head, pairing, gate } = trialled;
+  const { head, pairing, gate, sequential } = trialled;
   const judged = head.cases.filter((result) => result.quarantine === undefined);
-  const figures = measure(measured, gate.alpha);
+  const looked =
+    sequential === undefined
+      ? null
+      : measureLooks(sequential, pairing.paired, measured, rule, count);
+  const figures = looked === null ? measure(measured, gate.alpha) : looked.figures;
   const limits = [
     headLimits(judged, gate, rule),
     relativeLimits(pairing.paired, gate),
@@ -66,21 +83,26 @@ export function assess(
   ];
   const limitFailures = limits.flatMap((found) => found.failures);
   const mustPass = mustPassFailures(head, pairing);
-  const tags = tagGates(measured, gate);
-  const score = scoreGate(pairing.paired, gate, rule);
-  const ownGates = score === null ? tags.gates : [...tags.gates, score];
+  const own = (policy: GateConfig) => {
+    const tags = tagGates(measured, policy);
+    const score = scoreGate(pairing.paired, policy, rule);
+    return { gates: score === null ? tags.gates : [...tags.gates, score], notes: tags.notes };
+  };
+  const { gates: ownGates, notes: ownNotes } =
+    sequential === undefined ? own(gate) : ownGatesAtLook(sequential, gate, own);
   const blocking: Reason[] = [];
   if (limitFailures.length > 0) blocking.push("limits");
   if (mustPass.length > 0) blocking.push("must_pass");
-  if (ownGates.some((own) => own.failed && own.kind === "tag")) blocking.push("tag");
-  if (ownGates.some((own) => own.failed && own.kind === "score")) blocking.push("score");
+  if (ownGates.some((test) => test.failed && test.kind === "tag")) blocking.push("tag");
+  if (ownGates.some((test) => test.failed && test.kind === "score")) blocking.push("score");
   const invalid = invalidReasons(trialled);
   return {
-    ...judge(figures, { invalid, blocking }, gate),
+    ...judge(figures, { invalid, blocking, ...(looked ? { looks: looked.findings } : {}) }, gate),
     figures,
+    looked,
     limitFailures,
     mustPassFailures: mustPass,
     ownGates,
-    notes: [...limits.flatMap((found) => found.notes), ...tags.notes],
+    notes: [...limits.flatMap((found) => found.notes), ...ownNotes],
   };
 }

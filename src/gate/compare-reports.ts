@@ -18,6 +18,8 @@ import { UsageError } from "../domain/errors.js";
 import { countOf } from "../domain/figures.js";
 import type { GateConfig, GateOptions } from "../domain/gate-config.js";
 import type { Report, Warning } from "../domain/report.js";
+import { type AdaptiveOutcome, adaptiveFigures } from "./adaptive-figures.js";
+import { isShort, roundNotes } from "./adaptive-notes.js";
 import { type Assessment, assess, type Trialled } from "./assess.js";
 import { resolveGate } from "./resolve-gate.js";
 import { collapsedRepeats, countPairs, otherErrorRule } from "./sensitivity.js";
@@ -48,7 +50,8 @@ function figuresOf(figures: PairedFigures | null, alpha: number) {
   };
 }
 
-function refuseIncomparable({ pairing }: Trialled): void {
+/** @throws UsageError when no case can be compared. */
+export function refuseIncomparable({ pairing }: Trialled): void {
   if (pairing.paired.length > 0) return;
   if (pairing.shared === 0 && pairing.changed.length + pairing.quarantined.length === 0) {
     throw new UsageError(
@@ -104,13 +107,27 @@ export function compareReports(
   requireKnownTags(gate, [base, head]);
   const trialled: Trialled = { base, head, gate, pairing: pairReports(base, head) };
   refuseIncomparable(trialled);
-  const { pairing } = trialled;
+  return compareTrialled(trialled, extras);
+}
+
+/** The comparison of reports that can be compared; `outcome` is how an adaptive run ended. */
+export function compareTrialled(
+  trialled: Trialled,
+  extras: CompareExtras = {},
+  outcome: AdaptiveOutcome | null = null,
+): Comparison {
+  const { base, head, gate, pairing, sequential } = trialled;
   const { alpha, margin } = gate;
   const baseShare = errorShare(pairing.paired, "base");
   const headShare = errorShare(pairing.paired, "head");
 
   const arms = countPairs(pairing.paired, gate.errors);
-  const assessment = assess(trialled, arms.measured, gate.errors);
+  const assessment = assess(
+    trialled,
+    arms.measured,
+    gate.errors,
+    (pairs) => countPairs(pairs, gate.errors).measured,
+  );
   const { figures } = assessment;
   const other = otherErrorRule(trialled, assessment, baseShare.errors + headShare.errors);
   const collapsed = collapsedRepeats(trialled, assessment, arms);
@@ -156,7 +173,11 @@ export function compareReports(
     ownGates: assessment.ownGates,
     notes: [
       ...reportNotes(base, head, pairing),
-      ...evidenceNotes(base, head, arms.measured, figures, gate),
+      ...roundNotes(base, head, sequential),
+      ...evidenceNotes(base, head, arms.measured, figures, gate).filter(
+        ({ code }) =>
+          sequential === undefined || code !== "few_repeats" || isShort(base, sequential),
+      ),
       ...(collapsed?.notes ?? []),
       ...other.notes,
       ...assessment.notes,
@@ -169,6 +190,9 @@ export function compareReports(
     scores: compareScores(pairing.paired, gate.errors, gate),
     base: comparedSide(base),
     head: comparedSide(head),
+    ...(sequential && assessment.looked && outcome
+      ? { adaptive: adaptiveFigures(head, sequential.design, assessment.looked, outcome) }
+      : {}),
   };
   return { ...unworded, headline: headlineOf(unworded), sentences: sentencesOf(unworded) };
 }

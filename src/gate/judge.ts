@@ -16,6 +16,16 @@ export interface Findings {
   invalid: readonly Reason[];
   /** Reasons that block whatever the figures say: limits, must_pass, tag, score. */
   blocking: readonly Reason[];
+  /** What the looks of an adaptive run showed; missing when the number of trials was fixed. */
+  looks?: LookFindings;
+}
+
+/** What only a run with several looks knows. */
+export interface LookFindings {
+  /** Whether "something got worse" is shown with every look counted. */
+  worse: boolean;
+  /** Whether fresh trials confirmed that cases broke. */
+  confirmed: boolean;
 }
 
 export interface Judgement {
@@ -77,7 +87,10 @@ function decide(
     isGain(figures.delta, margin) && isAtMost(decidingP(figures, policy).better, alpha);
   const broken = policy.broken === "fail" && isDrop(figures.brokenDelta, margin) && !better;
   const reasons: Reason[] = [];
-  if ((drop || broken) && worseIsShown(figures, policy)) {
+  const confirmed =
+    findings.looks?.confirmed === true && (policy.broken === "fail" ? !better : drop);
+  if (confirmed) reasons.push("worse_case");
+  else if ((drop || broken) && (findings.looks?.worse ?? worseIsShown(figures, policy))) {
     if (drop) reasons.push(...worseReasons(figures));
     else reasons.push("worse_case");
   }

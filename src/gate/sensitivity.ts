@@ -9,6 +9,7 @@ import type { Verdict } from "../domain/comparison.js";
 import { countOf, formatP, nameSome } from "../domain/figures.js";
 import type { Warning } from "../domain/report.js";
 import { type Assessment, assess, type Trialled } from "./assess.js";
+import type { Counting } from "./sequential.js";
 import { verdictNoun } from "./wording.js";
 
 /** Counts the paired cases under one rule for errors. */
@@ -38,7 +39,8 @@ function resultOf(other: Assessment): Omit<OtherWay, "notes"> {
 export function otherErrorRule(trialled: Trialled, chosen: Assessment, errors: number): OtherWay {
   const { gate, pairing } = trialled;
   const rule: ErrorRule = gate.errors === "fail" ? "exclude" : "fail";
-  const other = assess(trialled, countPairs(pairing.paired, rule).measured, rule);
+  const count: Counting = (pairs) => countPairs(pairs, rule).measured;
+  const other = assess(trialled, count(pairing.paired), rule, count);
   const result = resultOf(other);
   if (other.verdict === chosen.verdict) return { ...result, notes: [] };
   const doing = gate.errors === "fail" ? "Counting" : "Leaving out";
@@ -55,12 +57,16 @@ export function collapsedRepeats(
   chosen: Assessment,
   arms: PairedArms,
 ): OtherWay | null {
-  const collapsed = collapseRepeats(arms.measured, trialled.gate.errors);
+  const { errors } = trialled.gate;
+  const collapsed = collapseRepeats(arms.measured, errors);
   if (collapsed === null) return null;
   const other =
     collapsed.ids.length === 0
       ? chosen
-      : assess(trialled, collapsed.measured, trialled.gate.errors);
+      : assess(trialled, collapsed.measured, errors, (pairs) => {
+          const counted = countPairs(pairs, errors).measured;
+          return collapseRepeats(counted, errors)?.measured ?? counted;
+        });
   const result = resultOf(other);
   if (other.verdict === chosen.verdict) return { ...result, notes: [] };
   const p = result.pWorse === null ? "" : ` with p = ${formatP(result.pWorse)}`;

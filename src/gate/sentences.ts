@@ -13,6 +13,7 @@ import {
   nameSome,
 } from "../domain/figures.js";
 import { errorKinds } from "../domain/trial.js";
+import { adaptiveChance, savedSentences } from "./adaptive-sentences.js";
 import type { Unworded } from "./wording.js";
 
 /** Trials a case of one side: one number, or from the fewest to the most. */
@@ -37,6 +38,7 @@ function size(c: Unworded): string {
 }
 
 function chance(c: Unworded): string {
+  if (c.adaptive !== undefined) return adaptiveChance(c, c.adaptive);
   return (
     `If nothing had changed, a difference like this or worse would turn up in ${formatChance(c.pWorse)} of comparisons ` +
     `(p = ${formatP(c.pWorse)}, exact bound ${formatP(c.pWorseExact)}).`
@@ -61,6 +63,10 @@ function flips(c: Unworded): string[] {
 }
 
 function reach(c: Unworded): string[] {
+  const comparison =
+    c.adaptive === undefined
+      ? "This comparison"
+      : `This comparison, with up to ${countOf(c.adaptive.maxRounds, "round")},`;
   const level = formatLevel(1 - c.alpha);
   const ruledOut =
     c.ruledOutDrop >= 1
@@ -68,8 +74,8 @@ function reach(c: Unworded): string[] {
       : `A drop of more than ${formatDrop(c.ruledOutDrop)} is ruled out (${level}).`;
   const seen =
     c.mde80 >= 1
-      ? "This comparison is too small to see any drop in 4 of 5 runs."
-      : `This comparison would have seen a drop of ${formatDrop(c.mde80)} in 4 of 5 runs.`;
+      ? `${comparison} is too small to see any drop in 4 of 5 runs.`
+      : `${comparison} would have seen a drop of ${formatDrop(c.mde80)} in 4 of 5 runs.`;
   return [ruledOut, seen];
 }
 
@@ -139,6 +145,7 @@ export function sentencesOf(c: Unworded): string[] {
   if (c.casesCompared === 0)
     return [...errors(c), ...errorKindsOf(c), "No figure could be worked out."];
   return [
+    ...(c.adaptive === undefined ? [] : savedSentences(c, c.adaptive)),
     size(c),
     chance(c),
     ...broken(c),

@@ -48,7 +48,20 @@ function caseReasons(before: RunStarted, now: RunStarted): string[] {
     .map(([what, ids]) => `${what}: ${nameSome(ids)}`);
 }
 
+/** Whether the rounds are decided by the same rules, of the same baseline. */
+function adaptiveReasons({ adaptive: then }: RunStarted, { adaptive: now }: RunStarted): string[] {
+  const show = (plan: RunStarted["adaptive"]) =>
+    plan === undefined ? "a fixed number" : `${plan.min} to ${plan.max}`;
+  if (show(then) !== show(now)) {
+    return [`the repeats differ: ${show(then)} then, ${show(now)} now`];
+  }
+  if (then?.design === now?.design) return [];
+  return ["the baseline, the gate or the earlier reports that decide about the rounds differ"];
+}
+
 function repeatsReasons(before: RunStarted, now: RunStarted): string[] {
+  const adaptive = adaptiveReasons(before, now);
+  if (adaptive.length > 0) return adaptive;
   if (before.repeats !== now.repeats) {
     return [`the repeats differ: ${before.repeats} then, ${now.repeats} now`];
   }

@@ -12,6 +12,7 @@ import {
 } from "../domain/figures.js";
 import { cutList, cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
+import { lookHeads, lookRows } from "./look-rows.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
 import { htmlCode, mdBlock, mdCode, mdDetails, mdTable, mdText } from "./markdown-text.js";
 
@@ -133,6 +134,12 @@ function mustPass(c: Comparison, limits: MarkdownLimits): string[] {
   return ["### Must-pass cases that failed", bullets(items, limits, "case")];
 }
 
+function rounds({ adaptive }: Comparison): string[] {
+  if (adaptive === undefined) return [];
+  const title = `Rounds (${adaptive.rounds} of at most ${adaptive.maxRounds})`;
+  return [mdDetails(title, mdTable(lookHeads, lookRows(adaptive)))];
+}
+
 /** The comment, without its first two lines. */
 export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): string[] {
   const text = (value: string) => mdText(cutText(value, limits.textChars));
@@ -196,6 +203,7 @@ export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): strin
     ...sliceTable("By check", c.slices.checks, limits),
     ...scoreTable(c, limits),
     ...notCompared(c, limits),
+    ...rounds(c),
     ...(c.notes.length > 0
       ? [
           mdDetails(

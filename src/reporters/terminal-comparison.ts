@@ -15,6 +15,7 @@ import {
 import { cutList, cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
 import { intervalBar } from "./interval-bar.js";
+import { lookHeads, lookRows } from "./look-rows.js";
 import { showExcerpt } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
 import { layColumns } from "./terminal-text.js";
@@ -185,6 +186,15 @@ function names(page: TerminalPage, c: Comparison): void {
   }
 }
 
+function rounds(page: TerminalPage, c: Comparison): void {
+  if (c.adaptive === undefined) return;
+  page.section(`Rounds (${c.adaptive.rounds} of at most ${c.adaptive.maxRounds})`);
+  const lines = layColumns([lookHeads, ...lookRows(c.adaptive)], page.width - 2);
+  lines.forEach((line, index) => {
+    page.line(`  ${index === 0 ? page.colors.dim(line) : line}`);
+  });
+}
+
 function sides(page: TerminalPage, c: Comparison): void {
   page.section("Reports");
   const row = (name: string, side: Comparison["base"]) => [
@@ -222,6 +232,7 @@ export function showComparison(page: TerminalPage, c: Comparison): void {
   slices(page, "By check", c.slices.checks);
   scores(page, c);
   names(page, c);
+  rounds(page, c);
   if (c.notes.length > 0) {
     page.section("Notes");
     page.bullets(c.notes.map((note) => cutText(note.text, 1_000)));

@@ -8,6 +8,8 @@ export interface PlanItem {
   caseIndex: number;
   /** Index of the repeat, from 0. */
   repeat: number;
+  /** A trial beside the rounds, in repeats of its own. */
+  burst?: true;
 }
 
 /** All trials of a run in the order in which they start. */
@@ -21,8 +23,8 @@ export function plannedRepeats(item: Pick<Case, "repeats">, repeats: number): nu
 }
 
 /** The name of a trial within a run: no two trials share it. */
-export function trialKey(caseId: string, repeat: number): string {
-  return `${repeat}:${caseId}`;
+export function trialKey(caseId: string, repeat: number, burst = false): string {
+  return `${burst ? "burst " : ""}${repeat}:${caseId}`;
 }
 
 /**

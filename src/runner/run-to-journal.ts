@@ -1,5 +1,6 @@
 /** Runs a suite to a stream of events: the journal's, from which every report is made. */
 import { setMaxListeners } from "node:events";
+import type { AdaptiveEnd } from "../domain/adaptive.js";
 import { CheckConfigError, TargetConfigError } from "../domain/errors.js";
 import type { JournalEvent, RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Warning } from "../domain/report.js";
@@ -10,6 +11,7 @@ import type { Executor, RunPlanned } from "./execute.js";
 import type { JournalWriter } from "./journal-writer.js";
 import { type PlanItem, planRounds, trialKey } from "./plan.js";
 import { advance, noProgress, type RunProgress } from "./progress.js";
+import type { DecideRound } from "./rounds.js";
 import { runTrial } from "./run-trial.js";
 import { RunStop, type StopReason } from "./stop.js";
 import { type StoragePolicy, type Storing, storingBy } from "./stored-trial.js";
@@ -39,6 +41,8 @@ export interface RunOptions extends StoragePolicy {
   signal: AbortSignal;
   /** Seconds to wait for trials under way when the run is interrupted. @default 10 */
   graceS?: number;
+  /** Decides after each round whether there is another. @default all planned trials are run */
+  decide?: DecideRound;
   onTrial?(event: TrialFinished, progress: RunProgress): void;
 }
 
@@ -76,9 +80,11 @@ class Sitting {
   readonly events: JournalEvent[] = [];
   readonly remaining: PlanItem[] = [];
   fault: { thrown: unknown } | null = null;
+  #decided: AdaptiveEnd | null = null;
   readonly #options: RunOptions;
   readonly #budget: Budget;
   readonly #store: Storing;
+  readonly #resumed: boolean;
   #progress: RunProgress;
 
   constructor(options: RunOptions) {
@@ -88,39 +94,81 @@ class Sitting {
     const plan = planRounds(options.started.cases.map((head) => head.planned));
     this.#progress = noProgress(plan.items.length, Date.now());
     const { journal } = options;
-    const resumed = options.resumed ?? (journal !== null && !journal.isEmpty);
-    const keep = (event: JournalEvent) => {
-      this.events.push(journal === null || resumed ? event : journal.append(event));
-    };
-    keep(masked(options.started, options));
-    for (const warning of options.earlierWarnings ?? []) keep({ event: "warning", ...warning });
-    for (const item of plan.items) {
-      const id = options.started.cases[item.caseIndex]?.id ?? "";
-      const known = options.done?.get(trialKey(id, item.repeat));
-      if (known === undefined) {
-        this.remaining.push(item);
-        continue;
-      }
-      keep(known);
-      this.#budget.remember(known.trial);
-      this.#progress = advance(this.#progress, known.trial, false);
-    }
+    this.#resumed = options.resumed ?? (journal !== null && !journal.isEmpty);
+    this.#keep(masked(options.started, options));
+    for (const warning of options.earlierWarnings ?? [])
+      this.#keep({ event: "warning", ...warning });
+    this.remaining.push(...this.#unknown(plan.items));
   }
 
   get isComplete(): boolean {
-    return this.#progress.done === this.#progress.total;
+    return this.#decided !== null || this.#progress.done === this.#progress.total;
   }
 
-  /** Runs what is left of the plan, until it is done or stopped. */
+  /** Runs what is left of the plan, until it is done, stopped or decided. */
   async run(): Promise<void> {
-    const { executor } = this.#options;
+    const { decide, started } = this.#options;
     this.#checkLimits();
-    const plan = { items: this.remaining };
-    for await (const event of executor(plan, this.#runPlanned, this.stop.soft)) {
+    if (decide === undefined) {
+      await this.#execute(this.remaining);
+      return;
+    }
+    const rounds = started.cases.reduce((most, { planned }) => Math.max(most, planned), 0);
+    for (let round = 1; round <= rounds; round++) {
+      const items = this.remaining.filter(({ repeat }) => repeat === round - 1);
+      const whole = await this.#execute(items);
+      if (!whole || !(await this.#goesOn(round, decide))) return;
+    }
+  }
+
+  /** Whether there is another round. */
+  async #goesOn(round: number, decide: DecideRound): Promise<boolean> {
+    for (;;) {
+      const decision = decide(round, this.events);
+      if (decision.next === "go_on") return true;
+      if (decision.next === "stop") {
+        this.#decided = { rounds: round, stoppedBy: decision.stoppedBy };
+        return false;
+      }
+      this.#progress = {
+        ...this.#progress,
+        total: this.#progress.total + decision.items.length,
+      };
+      if (!(await this.#execute(this.#unknown(decision.items)))) return false;
+    }
+  }
+
+  /** Keeps the trials that an earlier sitting finished, and returns the others. */
+  #unknown(items: readonly PlanItem[]): PlanItem[] {
+    const { started, done } = this.#options;
+    return items.filter((item) => {
+      const id = started.cases[item.caseIndex]?.id ?? "";
+      const known = done?.get(trialKey(id, item.repeat, item.burst));
+      if (known === undefined) return true;
+      this.#keep(known);
+      this.#budget.remember(known.trial);
+      this.#progress = advance(this.#progress, known.trial, false);
+      return false;
+    });
+  }
+
+  /** Runs the trials; false when not all of them came to an end. */
+  async #execute(items: readonly PlanItem[]): Promise<boolean> {
+    let finished = 0;
+    const { executor } = this.#options;
+    for await (const event of executor({ items }, this.#runPlanned, this.stop.soft)) {
       const kept = this.#append(event);
+      finished += 1;
       this.#progress = advance(this.#progress, kept.trial, true);
       this.#options.onTrial?.(kept, this.#progress);
     }
+    return finished === items.length;
+  }
+
+  /** Adds an event of an earlier sitting, which a journal that is gone on with holds already. */
+  #keep(event: JournalEvent): void {
+    const { journal } = this.#options;
+    this.events.push(journal === null || this.#resumed ? event : journal.append(event));
   }
 
   /** Records the warnings of the target and how the run ended. */
@@ -134,6 +182,7 @@ class Sitting {
       event: "end",
       complete: this.isComplete,
       ...(this.isComplete ? {} : { stoppedBy }),
+      ...(this.#decided === null ? {} : { adaptive: this.#decided }),
       durationS,
     });
   }
@@ -149,7 +198,7 @@ class Sitting {
     if (reason !== null) this.stop.stop(reason);
   }
 
-  readonly #runPlanned: RunPlanned = async ({ caseIndex, repeat }) => {
+  readonly #runPlanned: RunPlanned = async ({ caseIndex, repeat, burst }) => {
     const { suite, target, graceS = DEFAULT_GRACE_S } = this.#options;
     const bound = suite.cases[caseIndex];
     if (bound === undefined) throw new RangeError(`the suite has no case ${caseIndex}`);
@@ -160,7 +209,8 @@ class Sitting {
       this.#budget.finish(trial);
       if (trial === null) return null;
       this.#checkLimits();
-      return { event: "trial", case: bound.case.id, repeat, trial: this.#store(trial) };
+      const kept = { repeat, ...(burst ? { burst } : {}), trial: this.#store(trial) };
+      return { event: "trial", case: bound.case.id, ...kept };
     } catch (thrown) {
       // Those under way are paid for: they may end, and are kept, before the run does.
       this.#budget.finish(null);

@@ -1,17 +1,21 @@
 /** `--dry-run`: what a run would cost and what drop it could see, before anything is spent. */
 import { planningOf } from "../compare/planning-of.js";
 import type { Report } from "../domain/report.js";
-import { planTrials } from "../runner/plan.js";
+import { plannedRepeats, planTrials } from "../runner/plan.js";
+import { requireRange } from "./adaptive-run.js";
 import { findBaseline } from "./find-baseline.js";
 import { prepareSuite, type SuiteRequest, targetOf } from "./prepare-suite.js";
-import { fixedRepeats } from "./run-session.js";
+import { mostRepeats } from "./run-session.js";
 
 export interface DryRun {
   target: string;
   cases: number;
+  /** Trials a case, at most. */
   repeats: number;
-  /** Trials, each at least one call of the target. */
+  /** Trials, each at least one call of the target; at most. */
   calls: number;
+  /** Of adaptive repeats: how few there may be. */
+  least?: { repeats: number; calls: number; estimatedCostUsd: number | null };
   /** From the baseline's mean cost a trial; null when that is unknown. */
   estimatedCostUsd: number | null;
   /** The drop that a comparison would see in 4 of 5 runs, as a fraction. */
@@ -27,7 +31,9 @@ export interface DryRun {
  * Checks everything that a run checks (the target is opened, not called) and plans it.
  * @throws what a run throws before its first call.
  */
-export async function dryRun(request: SuiteRequest & { baseline?: string }): Promise<DryRun> {
+export async function dryRun(
+  request: SuiteRequest & { baseline?: string; adaptive?: boolean },
+): Promise<DryRun> {
   const prepared = await prepareSuite(request);
   try {
     const { config, suite } = prepared;
@@ -37,7 +43,7 @@ export async function dryRun(request: SuiteRequest & { baseline?: string }): Pro
     } finally {
       await target.close();
     }
-    const repeats = fixedRepeats(config.repeats);
+    const repeats = mostRepeats(config.repeats);
     const found = await findBaseline({
       baseDir: prepared.loaded.baseDir,
       cwd: request.cwd,
@@ -52,11 +58,26 @@ export async function dryRun(request: SuiteRequest & { baseline?: string }): Pro
       alpha: config.gate.alpha,
     });
     const cost = base?.totals?.meanCostUsd ?? null;
+    const range = request.adaptive && typeof config.repeats === "object" ? config.repeats : null;
+    if (range !== null) requireRange(range);
+    const fewest = suite.cases.reduce(
+      (sum, bound) => sum + Math.min(plannedRepeats(bound.case, repeats), range?.min ?? repeats),
+      0,
+    );
     return {
       target: prepared.targetName,
       cases: suite.cases.length,
       repeats,
       calls,
+      ...(range === null
+        ? {}
+        : {
+            least: {
+              repeats: range.min,
+              calls: fewest,
+              estimatedCostUsd: cost === null ? null : cost * fewest,
+            },
+          }),
       estimatedCostUsd: cost === null ? null : cost * calls,
       mde80: planning.mde80,
       flakiness: planning.flakiness,

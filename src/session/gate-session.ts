@@ -1,8 +1,12 @@
 /** `gate`: run the suite, then compare with the baseline; the one command for CI. */
 
+import { UsageError } from "../domain/errors.js";
+import { compareReports } from "../gate/compare-reports.js";
 import { loadConfig } from "../suite/load-config.js";
+import { adaptiveRun, requireRange } from "./adaptive-run.js";
 import type { Compared } from "./compare-session.js";
 import { compare } from "./compare-session.js";
+import { readEarlier } from "./earlier-reports.js";
 import {
   type BaselineQuery,
   baselinePath,
@@ -18,9 +22,13 @@ export interface GateRequest extends RunRequest {
   baseline?: string;
   /** `--baseline-ref`: the baseline as it was at the merge base with this ref. */
   baselineRef?: string;
+  /** `--earlier`: reports that choose the cases whose first failure is confirmed at once. */
+  earlier?: string[];
   /** Work out what `--explain` shows beyond the rest. Default false. */
   explain?: boolean;
   onBaseline?(name: string | null): void;
+  /** Told after every round of an adaptive run that another one follows. */
+  onRound?(round: number, max: number): void;
 }
 
 export interface GateOutcome {
@@ -54,11 +62,38 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
     ? await findBaseline(query)
     : await requireBaseline(query);
   request.onBaseline?.(baseline?.name ?? null);
-  const run = await runSession(request);
-  if (baseline === null) return { run, compared: null, baseline: baselinePath(query) };
-  return {
-    run,
-    compared: compare(baseline.report, run.report, run.prepared.config.gate, request.explain),
-    baseline: baseline.name,
-  };
+  const { repeats: range, gate } = config;
+  const earlier = await readEarlier(request.earlier ?? [], request.cwd);
+  if (earlier.length > 0 && typeof range === "number") {
+    throw new UsageError(
+      "--earlier is for adaptive repeats",
+      "give a range, for example --repeats 3..10",
+    );
+  }
+  if (earlier.length > 0 && typeof config.target === "object" && "replay" in config.target) {
+    throw new UsageError("--earlier asks for fresh trials, which stored outputs cannot give");
+  }
+  if (baseline === null) {
+    return { run: await runSession(request), compared: null, baseline: baselinePath(query) };
+  }
+  if (typeof range === "number") {
+    const run = await runSession(request);
+    const compared = compare(
+      baseline.report,
+      run.report,
+      run.prepared.config.gate,
+      request.explain,
+    );
+    return { run, compared, baseline: baseline.name };
+  }
+  requireRange(range);
+  const { report: base } = baseline;
+  const { onRound } = request;
+  const run = await runSession({
+    ...request,
+    rounds: (started) =>
+      adaptiveRun(started, { base, range, gate, earlier, ...(onRound ? { onRound } : {}) }),
+  });
+  const comparison = run.adaptive?.compare(run.report) ?? compareReports(base, run.report, gate);
+  return { run, compared: { comparison, base, head: run.report }, baseline: baseline.name };
 }

@@ -1,11 +1,12 @@
 /** Lays what the command line or the environment says over what the configuration says. */
+import type { RepeatRange } from "../domain/adaptive.js";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { SuiteConfig, TargetSpec } from "../domain/suite-config.js";
 
 /** Settings that a flag may give; what is undefined leaves the configuration's value. */
 export interface Overrides {
   target?: TargetSpec;
-  repeats?: number;
+  repeats?: number | RepeatRange;
   concurrency?: number;
   timeoutS?: number;
   seed?: number;

@@ -32,7 +32,7 @@ function doneOf(
   retryErrors: boolean,
 ): Map<string, TrialFinished> {
   const done = new Map<string, TrialFinished>();
-  for (const event of trials) done.set(trialKey(event.case, event.repeat), event);
+  for (const event of trials) done.set(trialKey(event.case, event.repeat, event.burst), event);
   if (retryErrors) {
     for (const [key, event] of done) if (event.trial.error !== null) done.delete(key);
   }
@@ -40,14 +40,27 @@ function doneOf(
 }
 
 function trialsOf(report: Report): TrialFinished[] {
-  return report.cases.flatMap((result) =>
-    result.trials.map((trial, repeat) => ({
+  const fresh = report.run?.adaptive?.max ?? 0;
+  return report.cases.flatMap(({ id, trials, confirmation = [] }) => [
+    ...trials.map((trial, repeat) => ({ event: "trial" as const, case: id, repeat, trial })),
+    ...confirmation.map((trial, index) => ({
       event: "trial" as const,
-      case: result.id,
-      repeat,
+      case: id,
+      repeat: fresh + index,
+      burst: true,
       trial,
     })),
-  );
+  ]);
+}
+
+/** Whether the report's trials are of the plan that the run has. */
+function repeatsAgree(report: Report, { repeats, adaptive }: RunStarted): boolean {
+  const earlier = report.run?.adaptive;
+  if (adaptive === undefined || earlier === undefined) {
+    return adaptive === earlier && report.repeats === repeats;
+  }
+  const { min, max, design } = adaptive;
+  return min === earlier.min && max === earlier.max && design === earlier.design;
 }
 
 /**
@@ -72,7 +85,7 @@ export async function resumeRun(
     const reasons = [
       ...(earlier === started.suite.fingerprint ? [] : ["the cases or checks differ"]),
       ...(report.target === started.target ? [] : ["the target differs"]),
-      ...(report.repeats === started.repeats ? [] : ["the repeats differ"]),
+      ...(repeatsAgree(report, started) ? [] : ["the repeats differ"]),
     ];
     refuse(reasons, reportPath);
     return { done: doneOf(trialsOf(report), true), journal: null };

@@ -1,8 +1,8 @@
 /** `run`: a suite against its target, from the files to the written report. */
 import { rm } from "node:fs/promises";
 import { summariseRun } from "../compare/summarise-run.js";
-import { UsageError } from "../domain/errors.js";
-import type { RunEnded, TrialFinished } from "../domain/journal.js";
+import type { RepeatRange } from "../domain/adaptive.js";
+import type { RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import type { RunSummary } from "../domain/run-summary.js";
 import { buildReport } from "../report/build-report.js";
@@ -12,6 +12,7 @@ import { openJournal } from "../runner/journal-writer.js";
 import type { RunProgress } from "../runner/progress.js";
 import { runToJournal } from "../runner/run-to-journal.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
+import type { AdaptiveRun } from "./adaptive-run.js";
 import { readGitFacts } from "./git-facts.js";
 import {
   isFiltered,
@@ -29,8 +30,23 @@ export interface RunRequest extends SuiteRequest {
   resume?: boolean;
   retryErrors?: boolean;
   signal: AbortSignal;
-  onStart?(facts: { trials: number; done: number; setAside: string | null }): void;
+  /**
+   * Makes the rounds of an adaptive run.
+   * @default `repeats: {min, max}` runs all `max` rounds
+   */
+  rounds?(started: RunStarted): AdaptiveRun;
+  onStart?(facts: StartedRun): void;
   onTrial?(event: TrialFinished, progress: RunProgress): void;
+}
+
+/** What is known before the first call. */
+export interface StartedRun {
+  /** Trials at most. */
+  trials: number;
+  done: number;
+  setAside: string | null;
+  /** The range of which all rounds are made, nothing being there to decide by; null otherwise. */
+  wholeRange: RepeatRange | null;
 }
 
 export interface RunOutcome {
@@ -38,15 +54,13 @@ export interface RunOutcome {
   summary: RunSummary;
   ended: RunEnded;
   prepared: PreparedSuite;
+  /** The decisions of an adaptive run; null when its number of trials was fixed. */
+  adaptive: AdaptiveRun | null;
 }
 
-/** Adaptive repeats are decided from round to round; a plain run needs one number. */
-export function fixedRepeats(repeats: number | { min: number; max: number }): number {
-  if (typeof repeats === "number") return repeats;
-  throw new UsageError(
-    "repeats: {min, max} is not supported yet",
-    `give one number, for example repeats: ${repeats.max}`,
-  );
+/** Trials a case at most. */
+export function mostRepeats(repeats: number | RepeatRange): number {
+  return typeof repeats === "number" ? repeats : repeats.max;
 }
 
 /**
@@ -69,14 +83,14 @@ async function runPrepared(
   gitFacts: ReturnType<typeof readGitFacts>,
 ): Promise<RunOutcome> {
   const { suite, config, secrets } = prepared;
-  const repeats = fixedRepeats(config.repeats);
+  const repeats = mostRepeats(config.repeats);
   const target = targetOf(prepared, request);
   try {
     await target.open();
     await tryCustomChecks(suite);
     const git = await gitFacts;
     const { selection } = prepared;
-    const started = startEvent({
+    const begun = startEvent({
       suite: { ...suite, config },
       targetName: prepared.targetName,
       repeats,
@@ -91,6 +105,8 @@ async function runPrepared(
           }
         : {}),
     });
+    const adaptive = request.rounds?.(begun) ?? null;
+    const started = adaptive === null ? begun : { ...begun, adaptive: adaptive.plan };
     const resumed: Resumed =
       request.resume || request.retryErrors
         ? await resumeRun(request.out, started, request.retryErrors ?? false)
@@ -101,7 +117,12 @@ async function runPrepared(
       resumed.journal ? { append: resumed.journal.validBytes } : {},
     );
     const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
-    request.onStart?.({ trials, done: resumed.done.size, setAside: journal.setAside });
+    request.onStart?.({
+      trials,
+      done: resumed.done.size,
+      setAside: journal.setAside,
+      wholeRange: adaptive === null && typeof config.repeats === "object" ? config.repeats : null,
+    });
     const result = await runToJournal({
       suite,
       target,
@@ -120,12 +141,13 @@ async function runPrepared(
       redact: config.redact,
       secrets,
       signal: request.signal,
+      ...(adaptive === null ? {} : { decide: adaptive.decide }),
       ...(request.onTrial ? { onTrial: request.onTrial } : {}),
     });
     const report = buildReport(result.events);
     await writeReport(report, request.out);
     if (result.ended.complete) await rm(journalPath, { force: true });
-    return { report, summary: summariseRun(report), ended: result.ended, prepared };
+    return { report, summary: summariseRun(report), ended: result.ended, prepared, adaptive };
   } finally {
     await target.close();
   }

@@ -2,6 +2,7 @@
 import type { Case, CaseInput } from "../domain/case.js";
 import type { Check } from "../domain/check.js";
 import { UsageError } from "../domain/errors.js";
+import type { RunStarted } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import { Secrets } from "../domain/secrets.js";
 import type { CallContext, Target } from "../domain/target.js";
@@ -12,6 +13,7 @@ import { suiteFromCases } from "../suite/bind-cases.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import { closureTarget } from "../targets/closure-target.js";
 import { recordedChecks } from "../targets/record-check.js";
+import type { AdaptiveRun } from "./adaptive-run.js";
 import { startEvent } from "./start-event.js";
 
 /** A target as the library takes it: a function of the input, or a Target made elsewhere. */
@@ -63,6 +65,16 @@ export async function runSuite(
   target: TargetFunction | Target,
   options: RunSuiteOptions = {},
 ): Promise<Report> {
+  return (await runCases(cases, target, options)).report;
+}
+
+/** The same with the decisions of an adaptive run, which `rounds` makes; `repeats` is then the most. */
+export async function runCases(
+  cases: readonly Case[],
+  target: TargetFunction | Target,
+  options: RunSuiteOptions,
+  rounds?: (started: RunStarted) => AdaptiveRun,
+): Promise<{ report: Report; adaptive: AdaptiveRun | null }> {
   const { repeats = 1, concurrency = 4 } = options;
   for (const [name, value] of Object.entries({ repeats, concurrency })) {
     if (!Number.isInteger(value) || value < 1) {
@@ -79,16 +91,19 @@ export async function runSuite(
   await opened.open();
   try {
     await tryCustomChecks(suite);
+    const started = startEvent({
+      suite,
+      targetName: options.targetName ?? opened.name,
+      repeats,
+      now: new Date(),
+      ...(options.metadata ? { metadata: options.metadata } : {}),
+    });
+    const adaptive = rounds?.(started) ?? null;
     const result = await runToJournal({
       suite,
       target: opened,
-      started: startEvent({
-        suite,
-        targetName: options.targetName ?? opened.name,
-        repeats,
-        now: new Date(),
-        ...(options.metadata ? { metadata: options.metadata } : {}),
-      }),
+      started: adaptive === null ? started : { ...started, adaptive: adaptive.plan },
+      ...(adaptive === null ? {} : { decide: adaptive.decide }),
       done: new Map(),
       journal: null,
       resumed: false,
@@ -100,7 +115,7 @@ export async function runSuite(
       signal: options.signal ?? new AbortController().signal,
       onTrial: (_event, progress) => options.onProgress?.(progress.done, progress.total),
     });
-    return buildReport(result.events);
+    return { report: buildReport(result.events), adaptive };
   } finally {
     await opened.close();
   }

@@ -1,6 +1,6 @@
 /** Exists to confirm at once, with fresh trials, a case that failed for the first time. */
 import { isAtMost, validateAlpha } from "./p-value.js";
-import { pairedComparison } from "./paired-comparison.js";
+import { type PairedRow, pairedComparison } from "./paired-comparison.js";
 import type { PairedCounts } from "./paired-counts.js";
 
 /** Share of alpha that the burst spends; the levels of the rounds share the rest. */
@@ -37,6 +37,8 @@ export interface BurstOutcome {
   /** alpha/5. */
   readonly threshold: number;
   readonly regression: boolean;
+  /** One entry a flagged case: `pAdjusted` holds the family of the flagged ones. */
+  readonly rows: readonly PairedRow[];
 }
 
 /**
@@ -49,6 +51,6 @@ export function confirmBurst(
   options: { readonly alpha: number },
 ): BurstOutcome {
   const threshold = burstLevel(options.alpha);
-  const { pWorseExact } = pairedComparison(counts, options);
-  return { pWorseExact, threshold, regression: isAtMost(pWorseExact, threshold) };
+  const { pWorseExact, rows } = pairedComparison(counts, options);
+  return { pWorseExact, threshold, regression: isAtMost(pWorseExact, threshold), rows };
 }

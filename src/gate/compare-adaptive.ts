@@ -1,0 +1,58 @@
+/** Exists to compare a run whose rounds were decided by what they showed, counting every look. */
+import { pairReports } from "../compare/pair-reports.js";
+import { type SequentialDesign, sequentialDesign } from "../compare/sequential-design.js";
+import type { RepeatRange } from "../domain/adaptive.js";
+import type { Comparison } from "../domain/comparison.js";
+import { UsageError } from "../domain/errors.js";
+import type { GateOptions } from "../domain/gate-config.js";
+import type { Report } from "../domain/report.js";
+import type { Trialled } from "./assess.js";
+import { compareTrialled, refuseIncomparable } from "./compare-reports.js";
+import { decideRound, type RoundDecision } from "./decide-round.js";
+import { resolveGate } from "./resolve-gate.js";
+import { requireKnownTags } from "./tag-gates.js";
+
+/** An adaptive comparison of one baseline: its design, its decisions, its outcome. */
+export interface AdaptiveComparison {
+  design: SequentialDesign;
+  /** What comes after round `round`; `head` holds the trials of that many rounds. */
+  decide(head: Report, round: number): RoundDecision;
+  /** The verdict of the finished run. `maxCalls`: trials that all rounds would have taken. */
+  compare(head: Report, maxCalls: number): Comparison;
+}
+
+/**
+ * @param cases the head's cases before any trial, for pairing
+ * @throws UsageError when no case can be paired, or the policy is wrong
+ */
+export function adaptiveComparison(
+  base: Report,
+  cases: Report,
+  options: GateOptions,
+  range: RepeatRange,
+  earlier: readonly Report[],
+): AdaptiveComparison {
+  const gate = resolveGate(options);
+  requireKnownTags(gate, [base, cases]);
+  const planned: Trialled = { base, head: cases, gate, pairing: pairReports(base, cases) };
+  refuseIncomparable(planned);
+  const design = sequentialDesign(base, planned.pairing.paired, gate, range, earlier);
+  const after = (head: Report, round: number, looks: "all" | "last") => ({
+    base,
+    head,
+    gate,
+    pairing: pairReports(base, head),
+    sequential: { design, round, looks },
+  });
+  return {
+    design,
+    decide: (head, round) => decideRound(after(head, round, "last")),
+    compare(head, maxCalls) {
+      const facts = head.run?.adaptive;
+      if (facts === undefined)
+        throw new UsageError("the head is not the report of an adaptive run");
+      const stop = { rounds: facts.rounds, stoppedBy: facts.stoppedBy, maxCalls };
+      return compareTrialled(after(head, facts.rounds, "all"), {}, stop);
+    },
+  };
+}
