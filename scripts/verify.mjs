@@ -98,6 +98,7 @@ tool("Import rule", "depcruise", "src", "--config", ".dependency-cruiser.mjs");
 tool("Unused code", "knip");
 node("Schemas are fresh", "scripts/write-schemas.mjs", "--check");
 node("Reference pages are fresh", "scripts/write-reference.mjs", "--check");
+node("Pictures are fresh", "scripts/draw-pictures.mjs", "--check");
 tool("Package contents", "publint", "--strict");
 tool("Package types", "attw", "--pack", ".", "--profile", "esm-only");
 

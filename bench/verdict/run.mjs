@@ -2,7 +2,7 @@
  * How often each gate blocks a head when nothing changed, and when something did: ours, the rule of
  * the Python package 0.1.0 and naive rules, on simulated runs whose truth is known. Seeded.
  * `node bench/verdict/run.mjs [--simulations N] [--seed S] [--threads T] [--write]`
- * N is the number of a cell of the published benchmark; other cells get a quarter of it.
+ * N is the number of a cell of the published benchmark; other cells get a fifth of it.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -23,7 +23,7 @@ function option(name, usual) {
 }
 
 const published = Math.max(100, option("simulations", 2_000));
-const others = Math.max(100, Math.round(published / 4));
+const others = Math.max(100, Math.round(published / 5));
 const seed = option("seed", 1);
 const threads = Math.max(1, option("threads", Math.min(8, availableParallelism())));
 
@@ -63,5 +63,7 @@ const lines = [
 ];
 const text = `${lines.join("\n").trimEnd()}\n`;
 process.stdout.write(text);
-process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(0)} s on ${threads} threads\n`);
+process.stderr.write(
+  `${((performance.now() - begun) / 1000).toFixed(0)} s on ${threads} threads\n`,
+);
 if (process.argv.includes("--write")) writeFileSync(new URL("results.md", import.meta.url), text);

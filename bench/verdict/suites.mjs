@@ -9,11 +9,7 @@ const same = (count, rate) => new Array(count).fill(rate);
 /** A suite by shares: always pass, always fail, pass 95 %, and the rest flaky from 0.5 to 0.9. */
 function sharesOf(cases, { stable, dead, nearly }) {
   const count = (share) => Math.round(share * cases);
-  const fixed = [
-    ...same(count(stable), 1),
-    ...same(count(dead), 0),
-    ...same(count(nearly), 0.95),
-  ];
+  const fixed = [...same(count(stable), 1), ...same(count(dead), 0), ...same(count(nearly), 0.95)];
   return [...fixed, ...spread(cases - fixed.length, 0.5, 0.9)];
 }
 
