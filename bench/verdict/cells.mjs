@@ -26,32 +26,48 @@ export function allCells({ published, others, seed }) {
   ];
 }
 
+/** A thread that takes one job after the other from `take`; ends when there is none left. */
+function workThrough(take, onResult) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("cell-worker.mjs", import.meta.url));
+    let index;
+    const next = () => {
+      const job = take();
+      if (job === undefined) {
+        worker.terminate().then(() => resolve(), reject);
+        return;
+      }
+      index = job.index;
+      worker.postMessage(job.work);
+    };
+    worker.on("error", reject);
+    worker.on("message", (shares) => {
+      onResult(index, shares);
+      next();
+    });
+    next();
+  });
+}
+
 /** Runs all jobs on `threads` threads, the longest first; shares of blocked heads in the order of the jobs. */
 export async function runCells(jobs, threads, onDone) {
   const weight = ({ cell, simulations }) => simulations * cell.rates.length * cell.repeats;
   const order = jobs.map((_, index) => index).sort((a, b) => weight(jobs[b]) - weight(jobs[a]));
   const results = new Array(jobs.length);
-  let next = 0;
+  let taken = 0;
   let done = 0;
+  const take = () => {
+    if (taken === order.length) return undefined;
+    const index = order[taken++];
+    return { index, work: jobs[index] };
+  };
+  const onResult = (index, shares) => {
+    results[index] = shares;
+    done++;
+    onDone(done, jobs.length);
+  };
   await Promise.all(
-    Array.from({ length: Math.min(threads, jobs.length) }, async () => {
-      const worker = new Worker(new URL("cell-worker.mjs", import.meta.url));
-      try {
-        while (next < order.length) {
-          const index = order[next++];
-          results[index] = await new Promise((resolve, reject) => {
-            worker.once("message", resolve);
-            worker.once("error", reject);
-            worker.postMessage(jobs[index]);
-          });
-          worker.removeAllListeners();
-          done++;
-          onDone(done, jobs.length);
-        }
-      } finally {
-        await worker.terminate();
-      }
-    }),
+    Array.from({ length: Math.min(threads, jobs.length) }, () => workThrough(take, onResult)),
   );
   return results;
 }

@@ -22,7 +22,7 @@ function option(name, usual) {
   return value;
 }
 
-const published = Math.max(100, option("simulations", 2_000));
+const published = Math.max(100, option("simulations", 4_000));
 const others = Math.max(100, Math.round(published / 5));
 const seed = option("seed", 1);
 const threads = Math.max(1, option("threads", Math.min(8, availableParallelism())));
