@@ -58,7 +58,9 @@ export class Statements {
 function statement(raw: string): Statement {
   const plain = raw
     .replace(fences, " ")
-    .replace(quoted, (speech) => (/\S\s+\S+\s+\S/u.test(speech) ? ' "…" ' : speech.slice(1, -1)))
+    .replace(quoted, (speech) =>
+      /\S\s+\S+\s+\S|^"(?:I|We|i|we)\b/u.test(speech) ? ' "…" ' : speech.slice(1, -1),
+    )
     .replace(marks, "");
   const item = listMark.test(plain);
   const text = plain.replace(listMark, "").replace(/\s+/gu, " ").trim().toLowerCase();

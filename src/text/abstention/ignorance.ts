@@ -34,7 +34,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "The same with a bare no.",
     example: "I have no record of that order.",
     pattern: new RegExp(
-      `\\b(?:i|we) (?:really |honestly |currently |also |unfortunately )?(?:have|had|found|see|find|could find|can see|can find)(?: absolutely| currently)? (?:no|nothing|not been given|not been provided|zero)(?: [\\w-]+){0,2}? (?:${wanted}|${sources}|way|means|knowledge|memory|recollection|access|idea|clue|about|on|that|to|visibility|insight|clause|passage|sign)\\b`,
+      `\\b(?:i|we) (?:really |honestly |currently |also |unfortunately )?(?:have|had|found|see|find|could find|can see|can find)(?: absolutely| currently)? (?:nothing (?:on|about|regarding|to go on)\\b|(?:no|zero|not been given|not been provided)(?: [\\w-]+){0,2}? (?:${wanted}|${sources}|way|means|knowledge|memory|recollection|access|idea|clue|visibility|insight|clause|passage|sign)\\b)`,
       "u",
     ),
   },
@@ -68,7 +68,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "What an answer would take is said to be missing still.",
     example: "I need more context to answer this.",
     pattern: new RegExp(
-      `\\b(?:i(?: would|'d|'ll| will| also)* (?:need|have) (?:to (?:see|know|have|review|look at|read)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able|before i)\\b|you(?:'ll| will| would|'d)? (?:need|have) to (?:provide|share|give|upload|paste|tell)\\b.* (?:before|for me|so (?:that )?i|in order)\\b|please (?:provide|share|upload|paste|give me)\\b.* (?:so (?:that )?i can|for me to|before i)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
+      `\\b(?:i(?: would|'d|'ll| will| also)* (?:need|have) (?:to (?:see|know|have|review|look at|read)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able|before i)\\b|you(?:'ll| will| would|'d)? (?:need|have) to (?:provide|share|give|upload|paste|tell)\\b.* (?:before i|for me|so (?:that )?i|in order for me)\\b|please (?:provide|share|upload|paste|give me)\\b.* (?:so (?:that )?i can|for me to|before i)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
       "u",
     ),
   },

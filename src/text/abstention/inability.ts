@@ -56,7 +56,7 @@ export const inability: readonly Phrase[] = [
     example: "I don't write homework solutions.",
     firm: true,
     pattern:
-      /\bi (?:do not|don't) (?:help|assist|write|provide|give|offer|engage|participate|create|generate|answer|produce|advise|diagnose|prescribe|comment|store|track)\b/u,
+      /\bi (?:do not|don't) (?:help|assist|write|provide|give|offer|engage|participate|create|generate|answer|produce|advise|diagnose|prescribe|comment|store|track)\b|\bi (?:try to |must |have to |need to |therefore |always )?avoid \w+ing\b/u,
   },
   {
     name: "speaker declines",

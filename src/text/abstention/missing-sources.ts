@@ -53,11 +53,20 @@ export const missingSources: readonly Phrase[] = [
     ),
   },
   {
+    name: "it holds no such detail",
+    reason: "The same of whatever was asked: it is information that is not given.",
+    example: "The 10-K does not provide a figure for this.",
+    pattern: new RegExp(
+      `\\b(?:the|this|that|your) [\\w'-]+(?: [\\w'-]+){0,2}? ${doesNot} ${adverbs}(?:provide|contain|include|give|offer|list|show) (?:(?:any|the|a|an|specific|direct|explicit|further|detailed|enough|exact|sufficient|clear) ){0,3}(?:information|details?|data|figures?|mention|values?|breakdown|answers?|specifics)\\b`,
+      "u",
+    ),
+  },
+  {
     name: "the sources only say",
     reason: "What was given is said to cover something else.",
     example: "The provided context only covers the year before.",
     pattern: new RegExp(
-      `\\b(?:provided|given|supplied|available|retrieved) ${sources}(?: \\w+){0,2}? only (?:includes?|mentions?|provides?|contains?|covers?|discuss(?:es)?|lists?|shows?|gives?|refers?)\\b`,
+      `\\b(?:(?:provided|given|supplied|available|retrieved) ${sources}|(?:the|this|your) (?:context|text|excerpt|passage|document|article|snippet|information|data))(?: \\w+){0,2}? only (?:talks? about|includes?|mentions?|provides?|contains?|covers?|discuss(?:es)?|lists?|shows?|gives?|refers?)\\b`,
       "u",
     ),
   },
@@ -129,7 +138,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "There is said to be no information, mention or record.",
     example: "There is no specific information about the merger.",
     pattern: new RegExp(
-      `\\b(?:there(?: is|'s| are| was| were) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?!information|data)[\\w-]+){0,4}?,? (?:${wanted})(?: (?:or|and)(?: \\w+)? ${wanted})?(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|was|were|are|is (?:available|given|made|provided|included)|found|which|indicating|included)\\b`,
+      `\\b(?:there(?: is|'s| are| was| were) (?:currently )?(?:no|not any|not enough|insufficient|nothing)|there (?:is|are|was|were)n't (?:any|enough)|contains? no|includes? no|provides? no|gives? no|makes? no|has no|have no|had no|found no|find no|see no|no)(?: (?!(?:information|data|in|of|to|for|on|at|with|by|from|that|other|than)\\b)[\\w-]+){0,4}?,? (?:${wanted})(?: (?:or|and)(?: \\w+)? ${wanted})?(?: \\w+)? (?:on|of|about|regarding|concerning|provided|given|in|that|to|for|available|related|as to|was|were|are|is (?:available|given|made|provided|included)|found|which|indicating|included)\\b`,
       "u",
     ),
   },

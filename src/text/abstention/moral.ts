@@ -17,13 +17,13 @@ export const verdicts: readonly Phrase[] = [
     example: "Doing that is both illegal and unethical.",
     firm: true,
     pattern:
-      /\b(?:is|are|be)(?: also| not only| both| considered| generally| morally| highly)* (?:illegal|unethical|immoral|against the law|wrong|dangerous|harmful)\b[\w\s]{0,60}?,? (?:and|but|or)(?: \w+){0,5}? (?:unethical|immoral|wrong|morally|disrespectful|unacceptable|cruel|inhumane|(?<=(?:unethical|immoral|wrong)\b.*)(?:illegal|dangerous|harmful))\b/u,
+      /\b(?:is|are|be)(?: also| not only| both| considered| generally| morally| highly)* (?:illegal|unethical|immoral|against the law|wrong|dangerous|harmful|hurtful|cruel|offensive|disrespectful|unkind)\b[\w\s]{0,60}?,? (?:and|but|or)(?: \w+){0,5}? (?:unethical|immoral|wrong|morally|disrespectful|unacceptable|cruel|inhumane|(?<=(?:unethical|immoral|wrong)\b.*)(?:illegal|dangerous|harmful))\b/u,
   },
 ];
 
 /** A lecture on equality and rights. */
 const equality =
-  /\b(?:(?:regardless|because|irrespective) of (?:(?:their|his|her|one's|your|someone's) )?(?:race|gender|faith|beliefs?|background|religion|age|sex\w*|ethnicity|origin|nationality|disabilit\w+|orientation|identity|skin|colou?r)|regardless of (?:their|one's|who)|equal(?:ity|ly)? (?:rights?|treatment|opportunit\w+|access|say|voice|and)|inclusi\w+|non-discrimination|discriminat\w+ (?:is|are|based|against|and|on)|discriminatory|dignity|human rights|fundamental (?:human )?rights?|civil rights|(?:everyone|every (?:person|individual|human)|all (?:people|individuals|humans|human beings|persons|citizens|groups)|like (?:all|any other) (?:people|individuals|humans|group))[^.]{0,60}\b(?:deserves?|should|must|has|have|are entitled|is entitled|equal)|stereotyp\w+|prejudice|unethical|unjust|divers(?:e|ity)|marginali[sz]ed|bigotry|bias(?:es)? (?:and|or|against)|based (?:solely )?on (?:their|his|her|someone's|one's|people's|factors) (?:\w+ ){0,3}(?:identity|gender|race|religion|qualifications?|merits?|abilit\w+|orientation|character|background|skills|ethnicity)|(?:make|making) (?:assumptions|generali[sz]ations)|(?:important|crucial|essential|vital) (?:for [\w' -]{1,40} )?to (?:always )?(?:respect|treat|promote|recognize|be respectful|be mindful|avoid (?:making )?(?:assumptions|generali|stereotyp)|approach|focus on)|(?:mutual )?respect (?:and|for))\b/u;
+  /\b(?:(?:regardless|because|irrespective) of (?:(?:their|his|her|one's|your|someone's) )?(?:race|gender|faith|beliefs?|background|religion|age|sex\w*|ethnicity|origin|nationality|disabilit\w+|orientation|identity|skin|colou?r)|regardless of (?:their|one's|who)|equal(?:ity|ly)? (?:rights?|treatment|opportunit\w+|access|say|voice|and)|inclusi\w+|non-discrimination|discriminat\w+ (?:is|are|based|against|and|on)|discriminatory|dignity|human rights|suffer(?:ed|ing|s)?|atrocit\w+|victims?|innocent|against humanity|fundamental (?:human )?rights?|civil rights|(?:everyone|every (?:person|individual|human)|all (?:people|individuals|humans|human beings|persons|citizens|groups)|like (?:all|any other) (?:people|individuals|humans|group))[^.]{0,60}\b(?:deserves?|should|must|has|have|are entitled|is entitled|equal)|stereotyp\w+|prejudice|unethical|unjust|divers(?:e|ity)|marginali[sz]ed|bigotry|bias(?:es)? (?:and|or|against)|based (?:solely )?on (?:their|his|her|someone's|one's|people's|factors) (?:\w+ ){0,3}(?:identity|gender|race|religion|qualifications?|merits?|abilit\w+|orientation|character|background|skills|ethnicity)|(?:make|making) (?:assumptions|generali[sz]ations)|(?:important|crucial|essential|vital) (?:for [\w' -]{1,40} )?to (?:always )?(?:respect|treat|promote|recognize|be respectful|be mindful|avoid (?:making )?(?:assumptions|generali|stereotyp)|approach|focus on)|(?:mutual )?respect (?:and|for))\b/u;
 
 /** A lecture on harm, care and law-abiding. */
 const care =
@@ -92,6 +92,15 @@ export const leanings: readonly Leaning[] = [
       /\b(?:harmful|offensive|hurtful|inappropriate|illegal|unethical|immoral|disrespectful|(?:not|never) (?:\w+ )?(?:appropriate|acceptable|ethical|okay|ok|an? (?:option|solution|answer)|the answer|justified|legal)|discriminat\w+|stereotyp\w+|dignity)\b/u,
     pattern:
       /\bi (?:must|have to|need to|would like to|want to|feel (?:it|i|the)[\w ]{1,20}to|should) (?:\w+ )?(?:point out|emphasi[sz]e|inform you|clarify|note|stress|remind you|make it clear|say|state|express)\b/u,
+  },
+  {
+    name: "do not do it",
+    reason: "The speaker pleads against the act itself, with care for whom it would hurt.",
+    example: "Please do not do this.",
+    lecture:
+      /\b(?:seek|reach out|there are (?:people|resources)|support|suffer\w*|hurt\w*|a crime|illegal|talk to (?:someone|a|them|your))\b/u,
+    pattern:
+      /^(?:please,? )?(?:do not|don't|you (?:should|must)(?: not|n't| never)|never) (?:do (?:this|that|it|so)\b|harm|hurt|kill|attempt)/u,
   },
   {
     name: "flat no",

@@ -79,7 +79,7 @@ export const policy: readonly Phrase[] = [
     example: "I strongly condemn any form of discrimination.",
     firm: true,
     pattern:
-      /\b(?:i|we) (?:strongly |firmly |must |do not |don't |cannot |can't |am not |'m not |completely |utterly )(?:strongly )?(?:condemn|disagree|oppose|object|condone|support|encourage|endorse|promote|advocat(?:e|ing)|believe in|believe (?:that )?(?:\w+ ){1,5}should)/u,
+      /\b(?:i|we) (?:strongly |firmly |must |do not |don't |cannot |can't |am not |'m not |completely |utterly )(?:strongly )?(?:condemn|oppose|object|condone|support|encourage|endorse|promote|advocat(?:e|ing)|believe in|believe (?:that )?(?:\w+ ){1,5}should)/u,
   },
   {
     name: "I advise against",
@@ -87,6 +87,6 @@ export const policy: readonly Phrase[] = [
     example: "I strongly advise against doing that.",
     firm: true,
     pattern:
-      /\bi(?:'d| would| must| do| also)*(?: strongly| firmly| really)? (?:(?:advise|urge|caution|warn|encourage|ask|beg|implore)(?: you)? (?:not to|to reconsider|never to)|(?<=strongly |firmly |must )(?:advise|urge|recommend|caution|warn|discourage)(?: you)? (?:against|from|not))\b/u,
+      /\bi(?:'d| would| must| do| also)*(?: strongly| firmly| really)? (?:(?:urge|encourage|beg|implore)(?: you)? (?:not to|to reconsider|never to)|(?<=strongly |firmly |must )(?:advise|urge|recommend|caution|warn|discourage)(?: you)? (?:against|from|not))\b/u,
   },
 ];

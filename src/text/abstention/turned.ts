@@ -30,13 +30,13 @@ export const turned: readonly Turned[] = [
     name: "double negation",
     example: "I cannot refuse a good riddle.",
     pattern:
-      /\b(?:cannot|can't|could not|couldn't|will not|won't|would not|do not|don't) (?:refuse|decline|deny|object|disagree|say no|argue with|fail to|find (?:a|any) (?:problem|fault|reason|flaw))|\bi (?:see|find|have) no (?:reason|problem|objection|fault|harm|issue)/u,
+      /\b(?:cannot|can't|could not|couldn't|will not|won't|would not|do not|don't) (?:refuse|decline|deny|object|disagree|say no|argue with|fail to|find (?:a|any) (?:problem|fault|reason|flaw))|\bnot aware of (?:a|any) (?:better|other|\w+er)\b|\bi (?:see|find|have) no (?:doubt|reason|problem|objection|fault|harm|issue)/u,
   },
   {
     name: "not so",
     example: "It's not that we can't refund you.",
     pattern:
-      /\b(?:it(?:'s| is)(?:n't| not) (?:that|as if|the case that|true that)|not impossible|not because|no reason (?:why |that )?(?:you|we|they|one|i) (?:can't|cannot|could not|couldn't|should not|shouldn't|not)|no reason not to|not only (?:can|do|does|is|are))\b/u,
+      /\b(?:it(?:'s| is)(?:n't| not) (?:that|as if|the case that|true that)|not impossible|nothing (?:is|was) (?:missing|wrong|unclear)|not because|no reason (?:why |that )?(?:you|we|they|one|i) (?:can't|cannot|could not|couldn't|should not|shouldn't|not)|no reason not to|not only (?:can|do|does|is|are))\b/u,
   },
   {
     name: "correction",
