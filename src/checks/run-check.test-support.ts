@@ -10,12 +10,16 @@ const context: CheckContext = { caseId: "case", repeat: 0, signal: new AbortCont
 export async function runCheck(
   spec: { type: string; [key: string]: unknown },
   answer: string | Partial<TargetResult>,
+  latencyS?: number,
 ): Promise<CheckOutcome> {
   const { type, ...params } = spec;
   const check = builtInChecks.find((one) => one.type === type);
   if (check === undefined) throw new Error(`no check ${type}`);
   const given = typeof answer === "string" ? { output: answer } : answer;
-  return check.run({ ...emptyResult(), ...given }, check.params.parse(params), context);
+  return check.run({ ...emptyResult(), ...given }, await check.params.parseAsync(params), {
+    ...context,
+    ...(latencyS === undefined ? {} : { latencyS }),
+  });
 }
 
 /** What is wrong with the parameters of a check, as `path: message`; empty when nothing is. */

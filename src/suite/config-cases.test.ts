@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import nodePath from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { builtInChecks } from "../checks/index.js";
-import type { Check } from "../domain/check.js";
 import type { BoundCheck, Suite } from "../domain/suite.js";
 import { emptyResult } from "../domain/target-result.js";
 import { ProblemsError } from "../problems/problems-error.js";
@@ -49,16 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** One report misspells `similarity`: it stands in the table as a custom check where it is not built in. */
-const similarity: Check = {
-  type: "similarity",
-  summary: "s",
-  params: z.looseObject({}),
-  run: () => ({ passed: true, score: null, detail: "" }),
-  origin: "my-checks.ts",
-};
-const extraChecks = builtInChecks.some(({ type }) => type === "similarity") ? [] : [similarity];
-
 /** Everything that is done before the first call of the target. */
 async function prepare(setup: Reported["setup"]): Promise<Suite> {
   const lines = (setup.cases ?? []).map((one) => JSON.stringify(one)).join("\n");
@@ -70,7 +58,7 @@ async function prepare(setup: Reported["setup"]): Promise<Suite> {
   const config = { target: "app.py:answer", cases: "cases.jsonl", ...setup.config, ...http };
   await writeFile(nodePath.join(folder, "regressgate.yaml"), JSON.stringify(config));
   const loaded = await loadConfig({ cwd: folder, env: setup.env ?? {}, keepProblems: true });
-  const suite = await loadSuite({ loaded, cwd: folder, extraChecks });
+  const suite = await loadSuite({ loaded, cwd: folder });
   const { tag, ids } = setup.select ?? {};
   if (setup.select === undefined) return suite;
   return selectCases(suite, { globs: [], tags: tag ? [tag] : [], ...(ids ? { ids } : {}) });

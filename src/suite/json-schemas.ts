@@ -31,7 +31,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Adds `type` and `name` wherever the schema lists the keys of the parameters. */
+/** Adds `type`, `name` and `not` wherever the schema lists the keys of the parameters. */
 function withSpecKeys(schema: JsonSchema, type: string): JsonSchema {
   const result = { ...schema };
   for (const key of ["anyOf", "oneOf", "allOf"]) {
@@ -49,16 +49,30 @@ function withSpecKeys(schema: JsonSchema, type: string): JsonSchema {
     properties: {
       type: { const: type },
       name: { type: "string", minLength: 1, description: "label in reports; default: the type" },
+      not: {
+        type: "boolean",
+        default: false,
+        description: "true: the check passes when it would fail, and the reverse",
+      },
       ...properties,
     },
     required: ["type", ...required],
   };
 }
 
+/** The parameter that lists further checks holds them as a case does. */
+function withNested(schema: JsonSchema, key: string | undefined): JsonSchema {
+  const properties = schema["properties"];
+  if (key === undefined || !isSchema(properties) || !isSchema(properties[key])) return schema;
+  const list = { ...properties[key], items: { $ref: "#/$defs/check" } };
+  return { ...schema, properties: { ...properties, [key]: list } };
+}
+
 function checkSchemas(checks: readonly Check[]): { defs: JsonSchema; check: JsonSchema } {
   const defs: JsonSchema = {};
-  const branches = checks.map(({ type, summary, params }) => {
-    defs[`check_${type}`] = { description: summary, ...withSpecKeys(generate(params), type) };
+  const branches = checks.map(({ type, summary, params, nested }) => {
+    const schema = withNested(withSpecKeys(generate(params), type), nested);
+    defs[`check_${type}`] = { description: summary, ...schema };
     return {
       if: { properties: { type: { const: type } }, required: ["type"] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -73,6 +87,7 @@ function checkSchemas(checks: readonly Check[]): { defs: JsonSchema; check: Json
         anyOf: [{ enum: checks.map(({ type }) => type) }, { type: "string", minLength: 1 }],
       },
       name: { type: "string", minLength: 1 },
+      not: { type: "boolean" },
     },
     required: ["type"],
     allOf: branches,

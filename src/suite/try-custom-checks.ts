@@ -3,7 +3,7 @@ import { builtInChecks } from "../checks/index.js";
 import { canonicalJson } from "../domain/fingerprint.js";
 import type { BoundCheck, Suite } from "../domain/suite.js";
 import { emptyResult } from "../domain/target-result.js";
-import type { Problem } from "../problems/problem.js";
+import type { Path, Problem } from "../problems/problem.js";
 import { throwProblems } from "../problems/problems-error.js";
 import { placeOf } from "./case-places.js";
 import { isCheckConfigError } from "./check-config-error.js";
@@ -23,6 +23,28 @@ async function refusal(
   }
 }
 
+const builtIn = new Map(builtInChecks.map((check) => [check.type, check]));
+
+/** A custom check, with its place in the case and the checks around it. */
+interface Custom {
+  bound: BoundCheck;
+  path: Path;
+  where: string[];
+}
+
+/** The custom checks of a list, those inside groups too. */
+function customOf(checks: readonly BoundCheck[], at: Path, around: string[] = []): Custom[] {
+  return checks.flatMap((bound, index) => {
+    const path = [...at, index];
+    const where = [...around, `check ${JSON.stringify(bound.label)}`];
+    const known = builtIn.get(bound.check.type);
+    if (known === undefined) return [{ bound, path, where }];
+    if (known.nested === undefined) return [];
+    const params = bound.params as Record<string, readonly BoundCheck[]>;
+    return customOf(params[known.nested] ?? [], [...path, known.nested], where);
+  });
+}
+
 /**
  * Calls every custom check of the suite once on an empty result (equal checks of several cases once
  * for all of them).
@@ -32,12 +54,10 @@ export async function tryCustomChecks(
   suite: Suite,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const builtIn = new Set(builtInChecks);
   const tried = new Map<string, string | null>();
   const problems: Problem[] = [];
   for (const one of suite.cases) {
-    for (const [index, bound] of one.checks.entries()) {
-      if (builtIn.has(bound.check)) continue;
+    for (const { bound, path, where } of customOf(one.checks, ["checks"])) {
       const { name: _name, ...spec } = bound.spec;
       const key = canonicalJson(spec);
       let message = tried.get(key);
@@ -46,8 +66,8 @@ export async function tryCustomChecks(
         tried.set(key, message);
       }
       if (message === null) continue;
-      const where = `case ${JSON.stringify(one.case.id)}, check ${JSON.stringify(bound.label)}`;
-      problems.push({ ...placeOf(one.case)?.(["checks", index]), where, message });
+      const named = [`case ${JSON.stringify(one.case.id)}`, ...where].join(", ");
+      problems.push({ ...placeOf(one.case)?.(path), where: named, message });
     }
   }
   throwProblems(problems);

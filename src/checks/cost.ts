@@ -1,0 +1,17 @@
+/** The check `cost`: the answer was cheap enough. */
+import * as z from "zod";
+import { defineCheck } from "../domain/check.js";
+import { measured } from "./measure.js";
+
+export const cost = defineCheck({
+  type: "cost",
+  summary: "The answer cost at most max_usd US dollars.",
+  params: z.strictObject({
+    max_usd: z.number().min(0).describe("the most US dollars that the answer may cost"),
+  }),
+  run: (result, { max_usd }) => {
+    const usd = measured(result.costUsd, "cost_usd");
+    const detail = `cost $${Number(usd.toPrecision(6))}, at most $${max_usd}`;
+    return { passed: usd <= max_usd, score: null, detail };
+  },
+});

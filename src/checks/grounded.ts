@@ -1,0 +1,115 @@
+/** The check `grounded`: every figure and every quotation of the output stands in its sources. */
+import * as z from "zod";
+import { defineCheck, type Explanation } from "../domain/check.js";
+import type { TargetResult } from "../domain/target-result.js";
+import type { CheckOutcome } from "../domain/trial.js";
+import { readFigures } from "../text/figures/read-figures.js";
+import { excerpt } from "./excerpt.js";
+import { comesFrom } from "./grounded/figure-source.js";
+import { comparable, isQuoted, quotations, wordCount } from "./grounded/quotations.js";
+import { type SourceList, sourceTexts } from "./grounded/source-texts.js";
+import { textList } from "./text-list.js";
+
+const lists = ["retrieved", "citations"] as const satisfies readonly SourceList[];
+
+/** Most of what is not found that the detail names. */
+const mostNamed = 5;
+
+const params = z
+  .strictObject({
+    figures: z.boolean().default(true).describe("whether figures must stand in the sources"),
+    quotations: z.boolean().default(true).describe("whether quotations must stand in the sources"),
+    tolerance: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0)
+      .describe("accepted difference of a figure as a share of the source's: 0.01 is 1 %"),
+    min_words: z
+      .number()
+      .int()
+      .min(1)
+      .default(1)
+      .describe("quotations of fewer words are passed over: names, words set apart"),
+    sources: z
+      .array(z.enum(lists))
+      .min(1)
+      .default([...lists])
+      .describe("which lists of the answer are its sources"),
+    fields: textList
+      .optional()
+      .describe("keys of a source that hold its text; without, every text in it, and no number"),
+    allow: textList
+      .optional()
+      .describe("texts whose figures and words need no source, such as the question"),
+  })
+  .refine((written) => written.figures || written.quotations, {
+    error: "figures and quotations are both false: nothing is left to check",
+  });
+type Params = z.output<typeof params>;
+
+/** A figure or quotation of the output and whether a source has it. */
+interface Claim {
+  kind: "figure" | "quotation";
+  text: string;
+  start: number;
+  end: number;
+  found: boolean;
+}
+
+/** Every claim of the output, figures first, each in the order of the output. */
+function claims(result: TargetResult, written: Params): Claim[] {
+  const { sources, fields, allow = [], tolerance, min_words } = written;
+  const texts = [...sourceTexts(result, sources, fields), ...allow];
+  const figures = written.figures ? readFigures(result.output).filter((one) => !one.aside) : [];
+  const known = figures.length > 0 ? texts.flatMap((text) => readFigures(text)) : [];
+  const quoted = written.quotations
+    ? quotations(result.output).filter(({ words }) => wordCount(words) >= min_words)
+    : [];
+  const plain = quoted.length > 0 ? texts.map(comparable) : [];
+  return [
+    ...figures.map((figure): Claim => {
+      const found = comesFrom(figure, known, tolerance);
+      return { kind: "figure", text: figure.text, start: figure.start, end: figure.end, found };
+    }),
+    ...quoted.map(({ words, start, end }): Claim => {
+      return { kind: "quotation", text: words, start, end, found: isQuoted(words, plain) };
+    }),
+  ];
+}
+
+export const grounded = defineCheck<Params>({
+  type: "grounded",
+  summary: "Every figure and quotation of the output occurs in its retrieved items or citations.",
+  params,
+  run: (result, written): CheckOutcome => {
+    const all = claims(result, written);
+    const lacking = all.filter(({ found }) => !found);
+    const score = all.length === 0 ? 1 : (all.length - lacking.length) / all.length;
+    if (lacking.length === 0) {
+      const detail = all.length === 0 ? "no figure and no quotation" : `${all.length} found`;
+      return { passed: true, score, detail };
+    }
+    const count = written.sources.reduce((sum, list) => sum + result[list].length, 0);
+    const names = lacking.slice(0, mostNamed).map(({ kind, text }) => `${kind} ${excerpt(text)}`);
+    const more = lacking.length > mostNamed ? ` and ${lacking.length - mostNamed} more` : "";
+    const where =
+      count === 0
+        ? "there are no sources"
+        : count === 1
+          ? "the one source"
+          : `any of ${count} sources`;
+    const detail = `not in ${where}: ${names.join(", ")}${more}`;
+    return { passed: false, score, detail: count === 0 ? detail.replace(/^not in /u, "") : detail };
+  },
+  explain: (result, written): Explanation => ({
+    spans: claims(result, written)
+      .map(({ kind, start, end, found }) => ({
+        start,
+        end,
+        label: `${kind} ${found ? "in a source" : "in no source"}`,
+      }))
+      .sort((a, b) => a.start - b.start || a.end - b.end),
+    text: "",
+  }),
+});

@@ -1,0 +1,20 @@
+/** The check `latency`: the answer came soon enough. */
+import * as z from "zod";
+import { defineCheck } from "../domain/check.js";
+import { measured } from "./measure.js";
+
+export const latency = defineCheck({
+  type: "latency",
+  summary: "The answer took at most max_s seconds.",
+  params: z.strictObject({
+    max_s: z
+      .number()
+      .positive()
+      .describe("the most seconds that the attempt that answered may take"),
+  }),
+  run: (_result, { max_s }, { latencyS }) => {
+    const seconds = measured(latencyS, "latency_s");
+    const detail = `took ${Number(seconds.toPrecision(4))} s, at most ${max_s} s`;
+    return { passed: seconds <= max_s, score: null, detail };
+  },
+});
