@@ -74,7 +74,8 @@ export function addSuiteOptions(command: Command): Command {
   return command;
 }
 
-export function addGateOptions(command: Command): Command {
+/** The policy, for commands that judge. */
+export function addPolicyOptions(command: Command): Command {
   return command
     .addOption(
       option("--alpha <p>", "false-alarm budget (default 0.05)", "REGRESSGATE_ALPHA").argParser(
@@ -108,13 +109,17 @@ export function addGateOptions(command: Command): Command {
         "mid",
         "exact",
       ]),
-    )
-    .addOption(
-      option(
-        "--explain",
-        "also walk through the figures in plain sentences, and ask what the verdict hangs on",
-      ),
     );
+}
+
+/** The policy, and how much is said of the verdict. */
+export function addGateOptions(command: Command): Command {
+  return addPolicyOptions(command).addOption(
+    option(
+      "--explain",
+      "also walk through the figures in plain sentences, and ask what the verdict hangs on",
+    ),
+  );
 }
 
 export function addReporterOptions(command: Command): Command {

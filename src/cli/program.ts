@@ -1,12 +1,15 @@
 /** The command line as a whole: all commands, none of their work. */
 import { Command } from "commander";
 import { VERSION } from "../domain/version.js";
+import { registerAudit } from "./audit.js";
 import { registerBaseline } from "./baseline.js";
+import { registerCalibrate } from "./calibrate.js";
 import { registerCompare } from "./compare.js";
 import { registerGate } from "./gate.js";
 import { registerInit } from "./init.js";
 import type { Io } from "./io.js";
 import { registerList } from "./list.js";
+import { registerPower } from "./power.js";
 import { registerReport } from "./report.js";
 import { registerRun } from "./run.js";
 import { registerSchema } from "./schema.js";
@@ -52,6 +55,9 @@ regressgate itself.`,
     registerSummary,
     registerReport,
     registerBaseline,
+    registerPower,
+    registerAudit,
+    registerCalibrate,
     registerList,
     registerSchema,
   ]) {

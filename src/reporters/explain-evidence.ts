@@ -25,6 +25,12 @@ const MOST_WEIGHTS = 3;
 
 const weight = (evidence: number) => `${evidence > 0 ? "+" : ""}${evidence.toFixed(1)}`;
 
+/** `p = 0.0043`, or `p < 1e-10` at the floor. */
+export function pIs(p: number): string {
+  const text = formatP(p);
+  return text.startsWith("<") ? `p ${text}` : `p = ${text}`;
+}
+
 /** `5 of 5`. */
 const passed = ({ passes, trials }: CaseChange["base"]) =>
   `${formatCount(passes)} of ${formatCount(trials)}`;
@@ -57,8 +63,8 @@ export function worstCase(c: Comparison): Explained {
   const broken = c.changes.filter((change) => change.significant).map((change) => change.id);
   const sentences = [
     `It is ${quoteName(worst.id)}: ${passed(worst.base)} trials passed in the baseline, ${passed(worst.head)} in the head.`,
-    `Were its ${countOf(passes, "pass", "passes")} among ${countOf(trials, "trial")} dealt out by chance, the head would get so few in ${formatChance(worst.pWorse)} of comparisons (p = ${formatP(worst.pWorse)} for this case alone).`,
-    `But it was picked as the worst of ${countOf(c.informative, "case")}, and among many cases some look bad by chance. That any of them looks this bad happens in ${formatChance(c.pWorstCase)} of comparisons (worst case p = ${formatP(c.pWorstCase)}).`,
+    `Were its ${countOf(passes, "pass", "passes")} among ${countOf(trials, "trial")} dealt out by chance, the head would get so few in ${formatChance(worst.pWorse)} of comparisons (${pIs(worst.pWorse)} for this case alone).`,
+    `But it was picked as the worst of ${countOf(c.informative, "case")}, and among many cases some look bad by chance. That any of them looks this bad happens in ${formatChance(c.pWorstCase)} of comparisons (worst case ${pIs(c.pWorstCase)}).`,
   ];
   sentences.push(
     broken.length === 0
@@ -76,7 +82,7 @@ export function allTogether(c: Comparison): Explained {
     .map((change) => `${quoteName(change.id)} ${weight(change.evidence)}`);
   const sentences = [
     `Many small drops can add up though no case stands out. So every case gets a weight (a log-odds: 0 for no change, positive when the head is worse) and the weights are added: ${weight(c.evidence)} in all${heaviest.length > 0 ? `, the heaviest being ${heaviest.join(", ")}` : ""}.`,
-    `If nothing had changed, a sum of at least ${weight(c.evidence)} would turn up in ${formatChance(c.pOverallExact)} of comparisons (overall p = ${formatP(c.pOverall)}, counting ties by half; ${formatP(c.pOverallExact)} counting them whole).`,
+    `If nothing had changed, a sum of at least ${weight(c.evidence)} would turn up in ${formatChance(c.pOverallExact)} of comparisons (overall ${pIs(c.pOverall)}, counting ties by half; ${formatP(c.pOverallExact)} counting them whole).`,
   ];
   return { title: "All cases together", sentences };
 }
@@ -94,7 +100,7 @@ export function oneAnswer(c: Comparison): Explained {
   return {
     title: "One answer from both",
     sentences: [
-      `The stronger of the two is ${carrier}. Looking twice and taking the better look would find something by chance too often, so the law of "the smaller of the two" is worked out over all ways to deal the trials: p = ${formatP(c.pWorse)} (exact bound ${formatP(c.pWorseExact)}).`,
+      `The stronger of the two is ${carrier}. Looking twice and taking the better look would find something by chance too often, so the law of "the smaller of the two" is worked out over all ways to deal the trials: ${pIs(c.pWorse)} (exact bound ${formatP(c.pWorseExact)}).`,
       `In words: if nothing had changed, something at least this bad would turn up in ${formatChance(c.pWorse)} of comparisons. ${c.pValue === "exact" ? `The exact bound ${formatP(c.pWorseExact)} decides here. ` : ""}The gate accepts false alarms in ${formatLevel(c.alpha)} of comparisons, and ${formatP(deciding)} is ${shown ? "not above" : "above"} ${c.alpha}: that something got worse is ${shown ? "shown" : "not shown"}.`,
       `It is not the probability that the head is worse, and what is missing to 100 % is not the probability that it is fine.`,
     ],

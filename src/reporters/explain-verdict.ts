@@ -9,7 +9,7 @@ import {
   quoteName,
 } from "../domain/figures.js";
 import type { WhatIf } from "../domain/what-would-tell.js";
-import type { Explained } from "./explain-evidence.js";
+import { type Explained, pIs } from "./explain-evidence.js";
 
 function byEvidence(c: Comparison): boolean {
   return c.reasons.includes("worse_overall") || c.reasons.includes("worse_case");
@@ -24,7 +24,7 @@ function otherReasons(c: Comparison): string[] {
   }
   for (const gate of c.ownGates.filter((own) => own.failed)) {
     named.push(
-      `the ${gate.kind} ${quoteName(gate.name)} gates by itself (p = ${formatP(gate.pWorse)}, ${formatPoints(gate.delta)})`,
+      `the ${gate.kind} ${quoteName(gate.name)} gates by itself (${pIs(gate.pWorse)}, ${formatPoints(gate.delta)})`,
     );
   }
   return named;
@@ -35,7 +35,7 @@ function whatIfWords({ code, case: id, pWorse, verdict, delta }: WhatIf): string
     code === "without_worst_case"
       ? `Without the case ${quoteName(id)}`
       : `Had one more case broken, say ${quoteName(id)}, which passed every trial on both sides, failing all its head trials,`;
-  return `${what} the difference would be ${formatPoints(delta)} with p = ${formatP(pWorse)}: ${verdict}.`;
+  return `${what} the difference would be ${formatPoints(delta)} with ${pIs(pWorse)}: ${verdict}.`;
 }
 
 function regression(c: Comparison): string[] {
@@ -46,7 +46,7 @@ function regression(c: Comparison): string[] {
     const drop = Math.max(-c.delta, -c.brokenDelta);
     sentences.push(
       "Evidence and a drop larger than the margin make a regression.",
-      `With a false-alarm budget (alpha) below ${formatP(p)} the evidence would not have been enough; with a margin of ${formatDrop(drop)} or more the drop would have been accepted.`,
+      `${p <= 1e-10 ? "No false-alarm budget of any use would have hidden it" : `With a false-alarm budget (alpha) below ${formatP(p)} the evidence would not have been enough`}; with a margin of ${formatDrop(drop)} or more the drop would have been accepted.`,
     );
   }
   if (others.length > 0) {
@@ -83,7 +83,7 @@ function warning(c: Comparison): string[] {
 function passing(c: Comparison): string[] {
   if (c.verdict === "improvement") {
     return [
-      `The gain is shown: if nothing had changed, a gain like this would turn up with p = ${formatP(c.pBetter)}.`,
+      `The gain is shown: if nothing had changed, a gain like this would turn up with ${pIs(c.pBetter)}.`,
     ];
   }
   if (c.reasons.includes("drop_within_margin")) {
@@ -130,7 +130,7 @@ export function errorsExplained(c: Comparison): Explained[] {
       sentences: [
         `${countOf(c.baseErrors, "trial")} of the baseline (${formatRate(c.baseErrorRate)}) and ${countOf(c.headErrors, "trial")} of the head (${formatRate(c.headErrorRate)}) had no answer.`,
         `${how}. Counted the other way ${p}.`,
-        `As a test of its own, "the head errs more often" has p = ${formatP(c.pErrorsWorse)}.`,
+        `As a test of its own, "the head errs more often" has ${pIs(c.pErrorsWorse)}.`,
       ],
     },
   ];

@@ -1,0 +1,91 @@
+/** `regressgate audit BASE HEAD`: how often this gate errs on these very data. */
+import type { Command } from "commander";
+import type { GateFlags } from "./flags.js";
+import { type Io, wantsColor } from "./io.js";
+import { addConfigOption, addPolicyOptions, gateOptions } from "./options.js";
+import { wholeNumber } from "./parse-values.js";
+
+interface AuditFlags extends GateFlags {
+  config?: string;
+  relabelings?: number;
+  draws?: number;
+  seed?: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+const LIVE_EVERY_MS = 250;
+const PLAIN_EVERY_MS = 5_000;
+
+/** Says on standard error how far it is, every few seconds. */
+function progressOn(io: Io, quiet: boolean): (done: number, total: number) => void {
+  const live = io.errIsTerminal && io.env.TERM !== "dumb" && !io.env.CI;
+  const every = live ? LIVE_EVERY_MS : PLAIN_EVERY_MS;
+  let last = Date.now();
+  let shown = false;
+  return (done, total) => {
+    const now = Date.now();
+    if (quiet || (now - last < every && done < total)) return;
+    if (done === total && !shown) return;
+    last = now;
+    shown = true;
+    const line = `${done}/${total} draws  ${Math.floor((100 * done) / total)} %`;
+    const ending = done === total ? "\r\u001b[2K" : "";
+    io.err(live ? `\r\u001b[2K${line}${ending}` : `${line}\n`);
+  };
+}
+
+export function registerAudit(program: Command, io: Io, done: (code: number) => void): void {
+  const command = program
+    .command("audit")
+    .description("find out how often this gate blocks or misses on data like these")
+    .argument("<base>", "the baseline report")
+    .argument("<head>", "the head report");
+  addPolicyOptions(addConfigOption(command))
+    .option("--relabelings <n>", "draws in which nothing changed (default 2000)", wholeNumber(1))
+    .option("--draws <n>", "draws for each kind of damage (default 100 to 400)", wholeNumber(1))
+    .option("--seed <n>", "seed, printed with the result (default gate.seed)", wholeNumber(0))
+    .option("--json", "print one JSON object and nothing else")
+    .option("-q, --quiet", "no progress")
+    .addHelpText(
+      "after",
+      `
+The trials of every case are dealt anew to the two reports, so that nothing differs but chance, and
+the gate judges each draw; then the same with heads that were damaged on purpose. Beside it stand
+the rules "any drop" and "more than 5 points".
+
+Example:
+  regressgate audit baseline.json .regressgate/report.json`,
+    )
+    .action(async (base: string, head: string, flags: AuditFlags) => {
+      const [{ auditSession }, { exitCodes }] = await Promise.all([
+        import("../session/audit-session.js"),
+        import("../domain/comparison.js"),
+      ]);
+      const { config, relabelings, draws, seed } = flags;
+      const audit = await auditSession({
+        base,
+        head,
+        cwd: io.cwd,
+        env: io.env,
+        gate: gateOptions(flags),
+        onProgress: progressOn(io, flags.quiet === true),
+        ...(config === undefined ? {} : { config }),
+        ...(relabelings === undefined ? {} : { relabelings }),
+        ...(draws === undefined ? {} : { draws }),
+        ...(seed === undefined ? {} : { seed }),
+      });
+      if (flags.json) {
+        const [{ auditSchema }, { toSnake }] = await Promise.all([
+          import("../domain/audit.js"),
+          import("../domain/key-style.js"),
+        ]);
+        io.out(`${JSON.stringify(toSnake(auditSchema, audit), null, 2)}\n`);
+      } else {
+        const { auditText } = await import("../reporters/audit-text.js");
+        const width = Math.max(40, Math.min(io.width, 120));
+        io.out(auditText(audit, { color: wantsColor(io, io.outIsTerminal), width }));
+      }
+      done(exitCodes.yes);
+    });
+}
