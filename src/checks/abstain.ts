@@ -4,6 +4,7 @@ import { defineCheck } from "../domain/check.js";
 import { findAbstention } from "../text/abstention/recognise.js";
 import { leadOf } from "../text/sentences.js";
 import { excerpt } from "./excerpt.js";
+import { explainAbstention } from "./explain/explain-abstention.js";
 import { compilePattern } from "./pattern/compile.js";
 import { patternList } from "./pattern/pattern-param.js";
 import { searchPattern } from "./pattern/search.js";
@@ -42,4 +43,5 @@ export const abstain = defineCheck({
     }
     return { passed: false, score: null, detail: `answers: ${excerpt(start)}` };
   },
+  explain: explainAbstention,
 });

@@ -1,6 +1,7 @@
 /** The check `contains`: terms occur in the output. */
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
+import { explainTerms } from "./explain/explain-terms.js";
 import { textList } from "./text-list.js";
 import { judgeTerms } from "./text-terms.js";
 
@@ -20,4 +21,5 @@ export const contains = defineCheck({
     caseSensitive: case_sensitive,
   })),
   run: (result, search) => judgeTerms(result.output, search, ""),
+  explain: explainTerms,
 });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
 import { excerpt } from "./excerpt.js";
+import { explainPatterns } from "./explain/explain-patterns.js";
 import { compilePattern } from "./pattern/compile.js";
 import { patternList } from "./pattern/pattern-param.js";
 import { searchPattern } from "./pattern/search.js";
@@ -28,4 +29,5 @@ export const forbidden = defineCheck({
     });
     return { passed: hits.length === 0, score: null, detail: hits.join("; ") };
   },
+  explain: explainPatterns,
 });

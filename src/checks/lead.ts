@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
 import { leadOf } from "../text/sentences.js";
 import { termParams } from "./contains.js";
+import { explainLead } from "./explain/explain-terms.js";
 import { judgeTerms } from "./text-terms.js";
 
 export const lead = defineCheck({
@@ -23,4 +24,5 @@ export const lead = defineCheck({
     const place = search.sentences === 1 ? "first sentence" : `first ${search.sentences} sentences`;
     return judgeTerms(leadOf(result.output, search.sentences), search, ` in the ${place}`);
   },
+  explain: explainLead,
 });

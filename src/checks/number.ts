@@ -5,6 +5,7 @@ import type { CheckOutcome } from "../domain/trial.js";
 import type { Figure } from "../text/figures/figure.js";
 import { readFigures } from "../text/figures/read-figures.js";
 import { scaleFactor, scaleNames } from "../text/figures/scales.js";
+import { explainFigures } from "./explain/explain-figures.js";
 import { matchFigure } from "./figures/match-figure.js";
 import {
   isUnit,
@@ -101,6 +102,7 @@ export const number = defineCheck({
       detail: `no figure near ${aim}; ${which}: ${read(figure)}${why}`,
     };
   },
+  explain: explainFigures,
 });
 
 /** A figure as it stands and as it was read. */

@@ -1,6 +1,7 @@
 /** The check `regex`: a pattern matches somewhere in the output. */
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
+import { explainPatterns } from "./explain/explain-patterns.js";
 import { compilePattern } from "./pattern/compile.js";
 import { patternText } from "./pattern/pattern-param.js";
 import { searchPattern } from "./pattern/search.js";
@@ -23,4 +24,5 @@ export const regex = defineCheck({
     const detail = passed ? "" : `no match for ${JSON.stringify(pattern.written)}`;
     return { passed, score: null, detail };
   },
+  explain: (result, pattern) => explainPatterns(result, [pattern]),
 });
