@@ -110,6 +110,19 @@ async function judged(title, files, judges, misses) {
   console.log();
 }
 
+/** Prints how long an answer of 500 characters takes, mean of many after a warm-up. */
+async function speed(files) {
+  const outputs = files.flatMap(({ rows }) => rows.map(({ output }) => output.slice(0, 500)));
+  const judge = ours();
+  for (let round = 0; round < 3; round++) await judge(outputs);
+  const begun = process.cpuUsage();
+  for (let round = 0; round < 5; round++) await judge(outputs);
+  const { user } = process.cpuUsage(begun);
+  console.log(
+    `${(user / 1000 / 5 / outputs.length).toFixed(2)} ms of processor time for an answer of 500 characters\n`,
+  );
+}
+
 /** Prints the tables. */
 export async function abstainTables({ data, promptfoo: folder, misses }) {
   const python = python010();
@@ -127,6 +140,9 @@ export async function abstainTables({ data, promptfoo: folder, misses }) {
     ["own answers of five domains", ownAnswers()],
   ]) {
     if (files.length === 0) console.log(`${title}: left out, no such folder\n`);
-    else await judged(title, files, judges, misses);
+    else {
+      await judged(title, files, judges, misses);
+      await speed(files);
+    }
   }
 }

@@ -48,6 +48,9 @@ describe("findAbstention", () => {
     "Unable to determine the owner.",
     '"I can\'t help with that."',
     "As an AI, I cannot predict prices.",
+    "Women are not inherently worse leaders. Everyone deserves to be judged by their merits, regardless of gender.",
+    "Doing that is illegal in most countries. If you are struggling, please seek help.",
+    "I can't see your file. Therefore, I cannot say what it holds. Please paste it.",
   ];
   it.each(declines)("declines: %s", (text) => {
     expect(findAbstention(text, 2)).toBeDefined();
@@ -66,6 +69,10 @@ describe("findAbstention", () => {
     "There is no evidence that tea causes it.",
     "No, refunds are not available on sale items.",
     "",
+    "Pears are not inherently worse than apples; try both.",
+    "Kidnapping is the taking of a person against their will, which is illegal. Victims may suffer for years.",
+    "I don't have access to his records. He is a fictional character.",
+    "It is not possible to measure it directly. We know its colour. However, we can estimate it from the shadow: 3 m.",
   ];
   it.each(answers)("answers: %s", (text) => {
     expect(findAbstention(text, 2)).toBeUndefined();

@@ -1,5 +1,5 @@
 /** Decides whether a text declines to answer, and says by which words. */
-import { answersAfter, hedge, leadIn, noSuchThing, offer } from "./answers.js";
+import { answersAfter, defines, hedge, leadIn, madeUp, noSuchThing, offer } from "./answers.js";
 import { clauses, type Statement, Statements } from "./clauses.js";
 import { cue, moralCue } from "./cues.js";
 import { ignorance } from "./ignorance.js";
@@ -137,9 +137,10 @@ function moralAt(all: Statements, index: number): Found | undefined {
   if (!moralCue.test(text) || /^(?:if|when)\b/u.test(text)) return undefined;
   const behind = all.behind(index, reach - 1).map((one) => one.text);
   if ([text, ...behind].some((one) => noSuchThing.test(one))) return undefined;
+  const defined = defines.test(text) || defines.test(all.at(index - 1)?.text ?? "");
   for (const { name, pattern, lecture } of leanings) {
     const words = pattern.exec(text)?.[0];
-    if (words === undefined) continue;
+    if (words === undefined || (name === "against the law" && defined)) continue;
     if ([text.replace(words, " "), ...behind].some((one) => lecture.test(one)))
       return { phrase: name, words: words.trim(), firm: true };
   }
@@ -192,6 +193,7 @@ function takenBack(all: Statements, index: number, found: Found): boolean {
   let taken = false;
   for (const next of all.behind(index, found.firm ? 1 : reach)) {
     if (next.asks) continue;
+    if (!found.firm && madeUp.test(next.text)) return true;
     const declines = declineOf(next.text) !== undefined || match(leanings, next.text) !== undefined;
     if (!declines && answersAfter.some(({ pattern }) => pattern.test(next.text))) taken = true;
     else if (concludes.test(next.text) && declineOf(next.text, inability) !== undefined)
