@@ -39,6 +39,8 @@ async function bundle() {
     minifyWhitespace: true,
     mainFields: ["module", "main"],
     legalComments: "linked",
+    // The build for browsers is the same code as modules, of which only what is used is kept.
+    alias: { yaml: path.join(root, "node_modules/yaml/browser/index.js") },
     external: ["jiti", "bullmq", "ioredis"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

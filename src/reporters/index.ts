@@ -1,18 +1,18 @@
 /** Exists as the table of reporters: a new one is a file and a line here. */
 import type { Reporter } from "../domain/reporter.js";
-import { csvReporter } from "./csv.js";
-import { explainReporter } from "./explain.js";
-import { jsonReporter } from "./json.js";
-import { junitReporter } from "./junit.js";
-import { markdownReporter } from "./markdown.js";
-import { terminalReporter } from "./terminal.js";
+
+/** A reporter that comes with regressgate; it is loaded when it is asked for, as most never are. */
+export interface BuiltInReporter {
+  readonly name: string;
+  load(): Promise<Reporter>;
+}
 
 /** The reporters that come with regressgate, by the name that `--reporter` takes. */
-export const builtInReporters: readonly Reporter[] = [
-  terminalReporter,
-  jsonReporter,
-  markdownReporter,
-  junitReporter,
-  csvReporter,
-  explainReporter,
+export const builtInReporters: readonly BuiltInReporter[] = [
+  { name: "terminal", load: async () => (await import("./terminal.js")).terminalReporter },
+  { name: "json", load: async () => (await import("./json.js")).jsonReporter },
+  { name: "markdown", load: async () => (await import("./markdown.js")).markdownReporter },
+  { name: "junit", load: async () => (await import("./junit.js")).junitReporter },
+  { name: "csv", load: async () => (await import("./csv.js")).csvReporter },
+  { name: "explain", load: async () => (await import("./explain.js")).explainReporter },
 ];

@@ -2,7 +2,8 @@
 import pc from "picocolors";
 import type { ReporterOptions } from "../domain/reporter.js";
 import { cutLines } from "./cut-text.js";
-import { widthOf, wrapText } from "./terminal-text.js";
+import { wrapText } from "./terminal-text.js";
+import { widthOf } from "./text-width.js";
 import { visibleBlock, visibleLine } from "./visible-text.js";
 
 export type Paint = (text: string) => string;

@@ -1,20 +1,12 @@
 /** Exists to lay text out in columns of a terminal: width as shown, wrapped, padded, never overflowing. */
-import stringWidth from "string-width";
-
-/** Columns that a text takes; escapes for colour take none. */
-export function widthOf(text: string): number {
-  // Most text is plain: measuring it grapheme by grapheme would take most of the time.
-  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
-}
-
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { graphemes, widthOf } from "./text-width.js";
 
 /** Pieces of at most `width` columns of a word that is too long for a line. */
 function pieces(word: string, width: number): string[] {
   const found: string[] = [];
   let line = "";
   let used = 0;
-  for (const { segment } of segmenter.segment(word)) {
+  for (const segment of graphemes(word)) {
     const size = widthOf(segment);
     if (used + size > width && line !== "") {
       found.push(line);

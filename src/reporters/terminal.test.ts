@@ -4,7 +4,8 @@ import type { ReporterSubject } from "../domain/reporter.js";
 import { comparisonOf, hostileReports, plainOptions, runOf } from "./hostile.test-support.js";
 import { intervalBar } from "./interval-bar.js";
 import { terminalReporter } from "./terminal.js";
-import { fitText, layColumns, widthOf, wrapText } from "./terminal-text.js";
+import { fitText, layColumns, wrapText } from "./terminal-text.js";
+import { widthOf } from "./text-width.js";
 
 const render = async (subject: ReporterSubject, options = plainOptions) =>
   terminalReporter.render(subject, options);

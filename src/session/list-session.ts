@@ -40,8 +40,10 @@ export async function listSession(what: string, request: SuiteRequest): Promise<
       return builtInChecks.map(({ type, summary }) => ({ name: type, summary }));
     case "targets":
       return targetKinds.map(({ kind, summary }) => ({ name: kind, summary }));
-    case "reporters":
-      return builtInReporters.map(({ name, summary }) => ({ name, summary }));
+    case "reporters": {
+      const reporters = await Promise.all(builtInReporters.map((entry) => entry.load()));
+      return reporters.map(({ name, summary }) => ({ name, summary }));
+    }
     default:
       throw new UsageError(
         `list knows no '${what}'${didYouMean(what, ["cases", "checks", "targets", "reporters"])}`,

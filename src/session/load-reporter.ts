@@ -78,7 +78,7 @@ export async function loadReporter(
   if (target === "") throw new UsageError(`reporter ${spec}: no path after '='`);
   const file = target === null ? null : path.resolve(folders.cwd, target);
   const builtIn = builtInReporters.find((reporter) => reporter.name === name);
-  if (builtIn) return { reporter: builtIn, file };
+  if (builtIn) return { reporter: await builtIn.load(), file };
   if (isModuleName(name)) return { reporter: await importReporter(name, folders.baseDir), file };
   const names = builtInReporters.map((reporter) => reporter.name);
   throw new UsageError(

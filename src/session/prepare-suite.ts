@@ -8,7 +8,6 @@ import type { Target } from "../domain/target.js";
 import { customCheckModules } from "../suite/custom-checks.js";
 import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { loadSuite } from "../suite/load-suite.js";
-import { selectCases } from "../suite/select-cases.js";
 import { createTarget } from "../targets/create-target.js";
 import { openHostedChecks } from "../targets/hosted-checks.js";
 import { targetModule } from "../targets/target-module.js";
@@ -60,6 +59,12 @@ export function isFiltered(selection: Selection): boolean {
   return selection.globs.length > 0 || selection.tags.length > 0 || selection.ids !== undefined;
 }
 
+/** Matching globs takes a library that only a selection needs. */
+async function selected(suite: Suite, selection: Selection): Promise<Suite> {
+  const { selectCases } = await import("../suite/select-cases.js");
+  return selectCases(suite, selection);
+}
+
 /**
  * Finds and checks everything that can be checked before the first call.
  * @throws ProblemsError with all problems at once; UsageError.
@@ -90,7 +95,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       ...(request.cases === undefined ? {} : { cases: request.cases }),
     });
     const selection = request.selection ?? { globs: [], tags: [] };
-    const suite = isFiltered(selection) ? selectCases(all, selection) : all;
+    const suite = isFiltered(selection) ? await selected(all, selection) : all;
     return {
       loaded,
       config,

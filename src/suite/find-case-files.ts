@@ -1,7 +1,6 @@
 /** From paths and globs to the case files they name. */
 import { stat } from "node:fs/promises";
 import nodePath from "node:path";
-import { glob, isDynamicPattern } from "tinyglobby";
 import type { Place, Problem } from "../problems/problem.js";
 import { nearFile } from "./near-file.js";
 
@@ -35,6 +34,8 @@ async function filesOf(pattern: string, cwd: string): Promise<Found> {
     const hint = `take its files with ${pattern.replace(/[\\/]+$/, "")}/**/*.jsonl`;
     return { message: `"${pattern}" is a folder, not a case file`, hint };
   }
+  // Most patterns are plain paths, and never need it.
+  const { glob, isDynamicPattern } = await import("tinyglobby");
   const hint = `looked in ${nodePath.resolve(cwd)}`;
   // On Windows a backslash separates folders and never escapes.
   const slashed = nodePath.sep === "\\" ? pattern.replaceAll("\\", "/") : pattern;
