@@ -43,7 +43,7 @@ function fullOverNow(measured: readonly CountedPair[], round: number, max: numbe
  * The figures of the last look, made valid for a run that stops by what it shows:
  * p = min(1, min over looks of p alpha/level), every other p of the suite and of its cases times
  * alpha/level of the last look, and an interval whose ends have the levels of their own sequences
- * (statistics, section 12). `mde80` is that of all rounds, at the level of the last one.
+ * (Jennison and Turnbull's repeated intervals). `mde80` is that of all rounds, at the level of the last one.
  */
 export function sequentialFigures(
   looks: readonly Look[],
@@ -82,6 +82,8 @@ export function sequentialFigures(
     alpha,
   );
   const ends = sequentialInterval(figures, ruledOutLevel, level);
+  // As for a fixed number of trials: where the sum of all cases shows a drop, no gain is admitted.
+  const shown = figures.delta < 0 && isAtMost(figures.pOverallExact, level);
   const grown = fullOverNow(measured, round, design.max);
   return {
     ...figures,
@@ -95,7 +97,11 @@ export function sequentialFigures(
     pOverallBetter: scaled(figures.pOverallBetter),
     pOverallBetterExact: scaled(figures.pOverallBetterExact),
     pBestCase: scaled(figures.pBestCase),
-    interval: { ...ends, level: 1 - 2 * alpha },
+    interval: {
+      level: 1 - 2 * alpha,
+      low: ends.low,
+      high: shown ? Math.min(ends.high, 0) : ends.high,
+    },
     ruledOutDrop: Math.max(0, -ends.low),
     mde80: minimumDetectable(
       { variance: figures.variance * grown, slopeC: figures.slopeC * grown },

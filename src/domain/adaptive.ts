@@ -55,7 +55,6 @@ export const adaptiveRunSchema = z.object({
   ...adaptivePlanSchema.shape,
   ...adaptiveEndSchema.shape,
 });
-export type AdaptiveRunFacts = Camel<z.output<typeof adaptiveRunSchema>>;
 
 /** One look at the trials so far. */
 export const adaptiveLookSchema = z.object({

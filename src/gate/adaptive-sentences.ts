@@ -68,9 +68,8 @@ export function savedSentences(c: Unworded, a: AdaptiveFigures): string[] {
 
 /** What p_worse says when the run could stop after every round. */
 export function adaptiveChance(c: Unworded, a: AdaptiveFigures): string {
-  const looks = countOf(a.looks.length, "look");
-  return (
-    `If nothing had changed, a run of up to ${countOf(a.maxRounds, "round")} would show a difference like this or worse in at most ${formatChance(c.pWorse)} of comparisons ` +
-    `(p = ${formatP(c.pWorse)}, exact, ${looks} counted; false alarms at most ${formatLevel(c.alpha)} over all looks).`
-  );
+  const how = `(p = ${formatP(c.pWorse)}, exact, ${countOf(a.looks.length, "look")} counted; false alarms at most ${formatLevel(c.alpha)} over all looks)`;
+  if (c.pWorse >= 1) return `Nothing here is evidence of a drop ${how}.`;
+  const most = c.pWorse < 1e-4 ? "" : "at most ";
+  return `If nothing had changed, a run of up to ${countOf(a.maxRounds, "round")} would show a difference like this or worse in ${most}${formatChance(c.pWorse)} of comparisons ${how}.`;
 }
