@@ -22,6 +22,15 @@ describe("reportNotes", () => {
     expect(codes(same, other)).toEqual([]);
   });
 
+  test("a head that is one of the runs of a pooled baseline", () => {
+    const head = report({ createdAt: "2026-01-03T00:00:00Z" });
+    const { createdAt, regressgateVersion } = head;
+    const pooled = [{ createdAt, regressgateVersion, repeats: 2 }];
+    const base = report({ run: { ...run, pooled } });
+    expect(codes(base, head)).toEqual(["head_in_baseline"]);
+    expect(codes(base, report({ createdAt: "2026-01-04T00:00:00Z" }))).toEqual([]);
+  });
+
   test("an old baseline: by date, version, model or target", () => {
     const head = report({ createdAt: "2026-02-02T00:00:01Z" });
     expect(codes(report(), head)).toEqual(["baseline_old"]);

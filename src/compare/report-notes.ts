@@ -82,6 +82,14 @@ export function reportNotes(base: Report, head: Report, pairing: Pairing): Warni
       ...note("same_report", "Baseline and head are the same report: nothing was compared."),
     );
   }
+  if (base.run?.pooled?.some((run) => run.createdAt === head.createdAt)) {
+    notes.push(
+      ...note(
+        "head_in_baseline",
+        "The head seems to be one of the runs that were pooled into the baseline: it is compared with itself in part, and looks better than it is.",
+      ),
+    );
+  }
   const old = ageReasons(base, head);
   if (old.length > 0) {
     notes.push(

@@ -160,7 +160,10 @@ export function compareTrialled(
     baseErrorsByKind: errorsByKind(pairing.paired, "base"),
     headErrorsByKind: errorsByKind(pairing.paired, "head"),
     settle: settled(arms, assessment, gate),
-    ...(extras.whatIf && { whatIf: whatIfs(arms.measured, assessment, changes.changes, gate) }),
+    ...(extras.whatIf &&
+      sequential === undefined && {
+        whatIf: whatIfs(arms.measured, assessment, changes.changes, gate),
+      }),
     baselineLuck: luckOfBaseline(arms.measured, alpha),
     ...changes,
     added: pairing.added.map((result) => result.id),

@@ -1,4 +1,5 @@
 /** Exists to walk through the evidence of a comparison in plain sentences with the user's own numbers. */
+import type { AdaptiveFigures } from "../domain/adaptive.js";
 import type { CaseChange, Comparison } from "../domain/comparison.js";
 import {
   countOf,
@@ -87,8 +88,30 @@ export function allTogether(c: Comparison): Explained {
   return { title: "All cases together", sentences };
 }
 
+const notTheProbability =
+  "It is not the probability that the head is worse, and what is missing to 100 % is not the probability that it is fine.";
+
+/** The one p-value of a run that was looked at after every round. */
+function overAllLooks(c: Comparison, { looks, rounds }: AdaptiveFigures): Explained {
+  const last = looks.at(-1);
+  const shown = last && last.pWorseExact <= last.level + 1e-12 ? "reached" : "did not reach";
+  return {
+    title: "One answer from all looks",
+    sentences: [
+      `The head ran in rounds and was looked at after ${countOf(looks.length, "of them", "of them")}. Looking often finds something by chance too often, so every look had a share of the false-alarm budget of ${formatLevel(c.alpha)}, and all shares together are that budget.`,
+      ...(last
+        ? [
+            `The last look, after round ${rounds}, had ${pIs(last.pWorseExact)} and a share of ${formatLevel(last.level)}, which it ${shown}. With every look counted ${pIs(c.pWorse)}.`,
+          ]
+        : []),
+      notTheProbability,
+    ],
+  };
+}
+
 /** How the two become one p-value, and what it is not. */
 export function oneAnswer(c: Comparison): Explained {
+  if (c.adaptive !== undefined) return overAllLooks(c, c.adaptive);
   const carrier =
     c.pWorstCase < c.pOverallExact
       ? "the worst case"
@@ -102,7 +125,7 @@ export function oneAnswer(c: Comparison): Explained {
     sentences: [
       `The stronger of the two is ${carrier}. Looking twice and taking the better look would find something by chance too often, so the law of "the smaller of the two" is worked out over all ways to deal the trials: ${pIs(c.pWorse)} (exact bound ${formatP(c.pWorseExact)}).`,
       `In words: if nothing had changed, something at least this bad would turn up in ${formatChance(c.pWorse)} of comparisons. ${c.pValue === "exact" ? `The exact bound ${formatP(c.pWorseExact)} decides here. ` : ""}The gate accepts false alarms in ${formatLevel(c.alpha)} of comparisons, and ${formatP(deciding)} is ${shown ? "not above" : "above"} ${c.alpha}: that something got worse is ${shown ? "shown" : "not shown"}.`,
-      `It is not the probability that the head is worse, and what is missing to 100 % is not the probability that it is fine.`,
+      notTheProbability,
     ],
   };
 }
