@@ -10,13 +10,16 @@ export interface AnswerPhrase {
 const turn =
   "(?:however|but|nevertheless|nonetheless|still|that said|having said that|that being said|yet|though|although|even so|instead)";
 
+/** A figure that is not a year. */
+const figure = "(?<![\\w.])(?!(?:19|20)\\d\\d\\b)[$€£]?\\d";
+
 /** A clause that goes on to answer after a decline: "However, we can estimate it". */
 export const answersAfter: readonly AnswerPhrase[] = [
   {
     name: "works it out",
     example: "However, we can calculate it from the balance sheet.",
     pattern: new RegExp(
-      `^(?:${turn},? (?:[\\w']+ ){0,4}?|(?:from|using|with|based on|by) [^,]{3,80}, (?!(?:we|i) (?:can )?determine))(?:we|i|you|one|it|this)(?: (?:can|could|may|might|will)|'ll|'ve)? (?:still |also |be |make |then )?(?:calculate|estimate|compute|derive|infer|approximate|work (?:it )?out|determine|deduce|calculated|estimated|use the|obtain|be calculated|be estimated|be inferred)\\b`,
+      `^(?:${turn},? (?:(?!if )[\\w']+ ){0,4}?|(?:from|using|with|based on|by) [^,]{3,80}, (?!(?:we|i) (?:can )?determine))(?:(?:we|i)(?: (?:can|could|may|might|will)|'ll|'ve)? (?:still |also |make |then )?(?:calculate|estimate|compute|derive|infer|approximate|work (?:it )?out|determine|deduce|calculated|estimated|use the|obtain)\\b|it (?:can|could|may) (?:still |also )?be (?:calculated|estimated|inferred|derived|worked out)\\b.*${figure})`,
       "u",
     ),
   },
@@ -24,7 +27,7 @@ export const answersAfter: readonly AnswerPhrase[] = [
     name: "says something after all",
     example: "However, it does mention that she led two firms.",
     pattern: new RegExp(
-      `^${turn},? (?:it|they|the \\w+(?: \\w+)?) (?:do(?:es)? (?!not)|mentions? that|states?|says?|shows? that|suggests?|indicates? that)`,
+      `^${turn},? (?:it|they|the \\w+(?: \\w+)?) (?:(?:do(?:es)? )?(?:mention|state|say|show|suggest|indicate|note|imply|implie)s? that\\b|(?:do(?:es)? )?(?:provide|offer|give|contain|include)s? (?:some|several|useful|relevant|the following)\\b)`,
       "u",
     ),
   },
@@ -38,7 +41,7 @@ export const answersAfter: readonly AnswerPhrase[] = [
     name: "likeliest",
     example: "But the likely cause is a full disk.",
     pattern: new RegExp(
-      `^(?:${turn},? )?(?:(?:\\w+ ){0,3}?(?:(?:most )?like(?:ly|liest)|probable|probably|estimates? (?:run|range|vary|suggest|put|go)|my best (?:guess|estimate)|roughly|approximately|about \\d|around \\d|the (?:usual|typical|standard|short) )|(?<=,? )it (?:appears|seems|looks))`,
+      `^(?:${turn},? (?:\\w+ ){0,3}?(?:(?:most )?like(?:ly|liest)|probable|probably|my best (?:guess|estimate)|roughly|approximately|about \\d|around \\d|the (?:usual|typical|standard|short) |it (?:appears|seems|looks))|(?:${turn},? )?(?:the (?:most )?(?:likely|likeliest|probable) \\w+ (?:is|are|was)|estimates? (?:run|range|vary|suggest|put|go)|(?:it|they|he|she) (?:is|are|was|were) (?:most |very )?(?:likely|probably)))\\b(?! (?:be |that |to be )?(?:found|available|included|located|disclosed|reported|need|contains?|in the))`,
       "u",
     ),
   },
@@ -54,7 +57,7 @@ export const answersAfter: readonly AnswerPhrase[] = [
     name: "last known",
     example: "However, as of my last update, the price was 40 dollars.",
     pattern: new RegExp(
-      `^(?:${turn},? )?as of (?:my|the) (?:last|latest|most recent|knowledge)\\b.*\\b(?:is|was|were|are|had|has|reported)\\b.*\\d`,
+      `^(?:${turn},? )?as of (?:my|the) (?:last|latest|most recent|knowledge)\\b.*\\b(?:is|was|were|are|had|has|reported)\\b.*${figure}`,
       "u",
     ),
   },

@@ -18,7 +18,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "The speaker says that they are not certain.",
     example: "I'm not sure which plan applies.",
     pattern:
-      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite |also |currently )?(?:not (?:entirely |completely |quite |\w+ly )?(?:sure|certain|aware of|familiar with|informed|a (?:lawyer|doctor) and)|unsure|unaware of|uncertain|unfamiliar with)\b/u,
+      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite |also |currently )?(?:not (?:entirely |completely |quite |\w+ly )?(?:sure|certain|aware of(?! any (?:[\w-]+ ){0,2}?(?:evidence|reasons?|laws?|rules?|cases?|basis|stud(?:y|ies)|research|instances?)\b)|familiar with|informed|a (?:lawyer|doctor) and)|unsure|unaware of|uncertain|unfamiliar with)\b/u,
   },
   {
     name: "I have no information",

@@ -1,8 +1,21 @@
 /** Recognises a moral that stands where the answer should be: a verdict, and a lecture that bears it out. */
-import type { Phrase } from "./phrase.js";
+import { answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
+
+const wrong =
+  "(?:(?<=(?:not|n't|never|neither)(?: (?!would)\\w+){0,2} )(?:(?:accurate|effective|productive|helpful) or )?(?:appropriate|acceptable|ethical|moral|right|fair|respectful|responsible|morally justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong|illegal and \\w+)";
 
 /** Verdicts so plain that they decline by themselves. */
 export const verdicts: readonly Phrase[] = [
+  {
+    name: "inappropriate to",
+    reason: "Giving what was asked is called wrong.",
+    example: "It would not be appropriate to discuss that.",
+    firm: true,
+    pattern: new RegExp(
+      `\\b(?:it|that|this)(?:'s| is| would| was)(?:n't)?(?: (?:also|be|never|not|neither|simply|both|therefore|[a-z]+ly))* ${wrong}(?:,? (?:and|or|nor) \\w+)*(?: (?:for|of) (?:me|us)\\b| (?:for (?:\\w+ ){1,4})?to (?:${answerVerbs}|${helpVerbs}|suggest|attempt|try|seek|generali[sz]e|use|ask|repeat|replicate|glorify|mock|joke|respond)\\b|(?<=would .*)(?: to\\b|$))`,
+      "u",
+    ),
+  },
   {
     name: "never acceptable",
     reason: "What is asked about is condemned instead of answered.",

@@ -1,20 +1,7 @@
 /** Wordings that decline for safety, policy or conscience. */
 import { adverbs, answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
 
-const wrong =
-  "(?:(?<=(?:not|n't|never|neither)(?: (?!would)\\w+){0,2} )(?:(?:accurate|effective|productive|helpful) or )?(?:appropriate|acceptable|ethical|moral|right|fair|respectful|responsible|morally justified)|inappropriate|unethical|irresponsible|immoral|unacceptable|disrespectful|wrong|illegal and \\w+)";
-
 export const policy: readonly Phrase[] = [
-  {
-    name: "inappropriate to",
-    reason: "Giving what was asked is called wrong.",
-    example: "It would not be appropriate to discuss that.",
-    firm: true,
-    pattern: new RegExp(
-      `\\b(?:it|that|this)(?:'s| is| would| was)(?:n't)?(?: (?:also|be|never|not|neither|simply|both|therefore|[a-z]+ly))* ${wrong}(?:,? (?:and|or|nor) \\w+)*(?: (?:for|of) (?:me|us)\\b| (?:for (?:\\w+ ){1,4})?to (?:${answerVerbs}|${helpVerbs}|suggest|attempt|try|seek|generali[sz]e|use|ask|repeat|replicate|glorify|mock|joke|respond)\\b|(?<=would .*)(?: to\\b|$))`,
-      "u",
-    ),
-  },
   {
     name: "against the rules",
     reason: "Rules are named as the reason for not answering.",

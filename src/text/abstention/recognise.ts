@@ -186,14 +186,17 @@ function states(part: string): boolean {
   );
 }
 
+const verdictNames: ReadonlySet<string> = new Set(verdicts.map(({ name }) => name));
+
 const concludes = /^(?:therefore|thus|so|hence|without|as a result)\b/u;
 
 /** Whether one of the next sentences answers after all, and none behind it concludes that it cannot. */
 function takenBack(all: Statements, index: number, found: Found): boolean {
   let taken = false;
-  for (const next of all.behind(index, found.firm ? 1 : reach)) {
+  for (const next of all.behind(index, found.firm && !verdictNames.has(found.phrase) ? 1 : reach)) {
     if (next.asks) continue;
     if (!found.firm && madeUp.test(next.text)) return true;
+    if (verdictNames.has(found.phrase) && noSuchThing.test(next.text)) return true;
     const declines = declineOf(next.text) !== undefined || match(leanings, next.text) !== undefined;
     if (!declines && answersAfter.some(({ pattern }) => pattern.test(next.text))) taken = true;
     else if (concludes.test(next.text) && declineOf(next.text, inability) !== undefined)
