@@ -11,6 +11,16 @@ export interface Io {
   errIsTerminal: boolean;
   /** Columns of the terminal; 80 where there is none. */
   width: number;
+  /** All of standard input; `ask` is called first where a person is about to type it. */
+  input?(ask: () => void): Promise<string>;
+}
+
+async function readInput(ask: () => void): Promise<string> {
+  const { stdin } = process;
+  if (stdin.isTTY) ask();
+  let text = "";
+  for await (const chunk of stdin.setEncoding("utf8")) text += chunk;
+  return text;
 }
 
 /** The io of this process. */
@@ -23,6 +33,7 @@ export function processIo(): Io {
     outIsTerminal: process.stdout.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,
     width: process.stdout.columns ?? 80,
+    input: readInput,
   };
 }
 

@@ -14,6 +14,7 @@ import { registerReport } from "./report.js";
 import { registerRun } from "./run.js";
 import { registerSchema } from "./schema.js";
 import { registerSummary } from "./summary.js";
+import { registerTry } from "./try.js";
 import { registerValidate } from "./validate.js";
 
 const description =
@@ -58,6 +59,7 @@ regressgate itself.`,
     registerPower,
     registerAudit,
     registerCalibrate,
+    registerTry,
     registerList,
     registerSchema,
   ]) {

@@ -34,14 +34,15 @@ const annotations = ["example", "xml", "externalDocs", "discriminator", "enumNam
 
 type AjvClass = typeof import("ajv").Ajv;
 
+/** Of a module in CommonJS the bundle has the default export alone. */
 async function dialect(schema: WrittenSchema): Promise<AjvClass> {
   const named = typeof schema === "object" ? schema["$schema"] : undefined;
   const uri = typeof named === "string" ? named.replace(/#$/u, "") : "";
   if (uri === "" || uri.endsWith("/2020-12/schema")) {
-    return (await import("ajv/dist/2020.js")).Ajv2020;
+    return (await import("ajv/dist/2020.js")).default.Ajv2020;
   }
-  if (uri.endsWith("/2019-09/schema")) return (await import("ajv/dist/2019.js")).Ajv2019;
-  if (uri.endsWith("/draft-07/schema")) return (await import("ajv")).Ajv;
+  if (uri.endsWith("/2019-09/schema")) return (await import("ajv/dist/2019.js")).default.Ajv2019;
+  if (uri.endsWith("/draft-07/schema")) return (await import("ajv")).default.Ajv;
   throw new SchemaError(`"$schema" must be 2020-12, 2019-09 or draft-07, got ${uri}`);
 }
 

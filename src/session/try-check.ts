@@ -1,0 +1,130 @@
+/** `try`: one check on one answer, with what it read there. */
+
+import { builtInChecks } from "../checks/index.js";
+import type { Check, CheckRegistry, Explanation } from "../domain/check.js";
+import { describeThrown } from "../domain/errors.js";
+import { readOutcome } from "../domain/read-outcome.js";
+import type { BoundCheck } from "../domain/suite.js";
+import type { TargetResult } from "../domain/target-result.js";
+import type { CheckOutcome } from "../domain/trial.js";
+import { throwProblems } from "../problems/problems-error.js";
+import { bindChecks } from "../suite/bind-checks.js";
+import { customCheckModules } from "../suite/custom-checks.js";
+import { loadConfig } from "../suite/load-config.js";
+import { toProblem } from "../suite/locate.js";
+import { buildRegistry } from "../suite/registry.js";
+import { openHostedChecks } from "../targets/hosted-checks.js";
+import { targetModule } from "../targets/target-module.js";
+
+/** A check, given as text or by a file of the suite, to be tried. */
+export interface TryRequest {
+  type: string;
+  /**
+   * Its parameters as written in a case. Several readings are tried in turn, and the first that is valid
+   * counts: on a command line nobody can see whether 2023 is a number or a text.
+   */
+  readings: readonly Record<string, unknown>[];
+  /** Path of the configuration that names custom checks; found upwards from `cwd` when missing. */
+  config?: string;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** An answer to try a check on. */
+export interface TriedAnswer {
+  result: TargetResult;
+  latencyS?: number;
+}
+
+/** What came of it: an outcome, or the error that a trial would have. */
+export interface TriedCheck {
+  type: string;
+  outcome: CheckOutcome | null;
+  error: string | null;
+  explanation: Explanation;
+}
+
+/** A check that is ready; `close` ends what was started for it. */
+export interface ReadyCheck {
+  run(answer: TriedAnswer): Promise<TriedCheck>;
+  close(): Promise<void>;
+}
+
+async function customChecks(request: TryRequest) {
+  const loaded = await loadConfig({
+    cwd: request.cwd,
+    env: request.env,
+    ...(request.config === undefined ? {} : { path: request.config }),
+  });
+  const { target, timeoutS } = loaded.config;
+  const own = target === undefined ? null : targetModule(target, loaded.baseDir);
+  const modules = await customCheckModules(loaded);
+  const { baseDir, env } = loaded;
+  return openHostedChecks([...(own ? [own] : []), ...modules], { baseDir, env, timeoutS });
+}
+
+/** Groups may hold custom checks at any depth. */
+function mayNeedCustom(type: string, params: unknown): boolean {
+  const check = builtInChecks.find((one) => one.type === type);
+  if (check?.nested === undefined) return check === undefined;
+  const types = JSON.stringify(params).matchAll(/"type":("(?:[^"\\]|\\.)*")/g);
+  return [...types].some(([, inner = '""']) => mayNeedCustom(JSON.parse(inner) as string, {}));
+}
+
+async function bindFirst(request: TryRequest, registry: CheckRegistry): Promise<BoundCheck> {
+  let problems: ReturnType<typeof toProblem>[] = [];
+  for (const params of request.readings) {
+    const spec = { ...params, type: request.type };
+    const { bound, findings } = await bindChecks([spec], registry, undefined);
+    const [one] = bound;
+    if (findings.length === 0 && one !== undefined) return one;
+    if (problems.length === 0) problems = findings.map((found) => toProblem(found, undefined));
+  }
+  throwProblems(problems);
+  throw new Error(`no parameters for the check ${request.type}`);
+}
+
+async function runBound(bound: BoundCheck, answer: TriedAnswer): Promise<TriedCheck> {
+  const { check, params } = bound;
+  const { result, latencyS } = answer;
+  const signal = new AbortController().signal;
+  const context = {
+    caseId: "try",
+    repeat: 0,
+    signal,
+    ...(latencyS === undefined ? {} : { latencyS }),
+  };
+  const tried: TriedCheck = {
+    type: check.type,
+    outcome: null,
+    error: null,
+    explanation: { spans: [], text: "" },
+  };
+  try {
+    tried.outcome = readOutcome(await check.run(result, params, context));
+    tried.explanation = (await check.explain?.(result, params)) ?? tried.explanation;
+  } catch (thrown) {
+    tried.error = describeThrown(thrown);
+  }
+  return tried;
+}
+
+/**
+ * Finds the check and reads its parameters, before anybody is asked for an answer.
+ * @throws ProblemsError for an unknown check or wrong parameters; what loading custom checks throws.
+ */
+export async function readyCheck(request: TryRequest): Promise<ReadyCheck> {
+  const needed =
+    request.config !== undefined ||
+    request.readings.some((params) => mayNeedCustom(request.type, params));
+  const hosted = needed ? await customChecks(request) : null;
+  const close = async () => hosted?.close();
+  try {
+    const custom: readonly Check[] = hosted?.checks ?? [];
+    const bound = await bindFirst(request, buildRegistry([builtInChecks, custom]));
+    return { run: (answer) => runBound(bound, answer), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
