@@ -7,7 +7,7 @@ import { errorKinds } from "./trial.js";
 import { reasonCodes, verdicts } from "./verdict.js";
 import { baselineLuckSchema, settlePlanSchema, whatIfSchema } from "./what-would-tell.js";
 
-export { type Reason, reasonCodes, type Verdict, verdicts } from "./verdict.js";
+export type { Reason, Verdict } from "./verdict.js";
 
 const p = z.number().min(0).max(1);
 const count = z.number().int().nonnegative();
