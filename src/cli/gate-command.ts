@@ -5,10 +5,10 @@ import { gateSession } from "../session/gate-session.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { dryRunText } from "./dry-run-text.js";
 import type { GateCommandFlags } from "./flags.js";
-import { listenForInterrupts } from "./interrupt.js";
+import { interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { sayWritten, watchedRequest } from "./run-command.js";
-import { requestedReporters, show, wantsExplanation } from "./show.js";
+import { requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
 
 /** Runs, compares and shows; returns the exit code. */
 export async function gateCommand(
@@ -27,8 +27,7 @@ export async function gateCommand(
     io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
     return exitCodes.yes;
   }
-  const interruption = listenForInterrupts(io);
-  try {
+  return interruptible(io, async (interruption) => {
     const watched = await watchedRequest(flags, io, request, interruption);
     const outcome = await gateSession({
       ...watched.request,
@@ -41,12 +40,7 @@ export async function gateCommand(
         !flags.quiet && io.err(`Round ${round} of at most ${max}: not sure yet, going on\n`),
     }).finally(() => watched.end());
     const interrupted = interruption.exitCode();
-    const { config, loaded } = outcome.run.prepared;
-    const configured = flags.reporter ? [] : config.reporters;
-    const all =
-      configured.length > 0
-        ? await requestedReporters(flags, io, configured, loaded.baseDir)
-        : reporters;
+    const all = withConfigured(reporters, flags, outcome.run.prepared.reporters);
     const { compared } = outcome;
     const { failures } = await show(
       compared
@@ -66,7 +60,5 @@ export async function gateCommand(
     }
     const code = exitCodeOf(compared.comparison);
     return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
-  } finally {
-    interruption.dispose();
-  }
+  });
 }

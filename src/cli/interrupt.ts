@@ -10,7 +10,7 @@ export interface Interruption {
 }
 
 /** Listens to SIGINT and SIGTERM until disposed. */
-export function listenForInterrupts(io: Io): Interruption {
+function listenForInterrupts(io: Io): Interruption {
   const controller = new AbortController();
   let code: number | null = null;
   const listener = (name: NodeJS.Signals) => {
@@ -30,4 +30,25 @@ export function listenForInterrupts(io: Io): Interruption {
       process.off("SIGTERM", listener);
     },
   };
+}
+
+/**
+ * Does work that may be interrupted. One that was cut off before there was anything to report still
+ * exits as interrupted, not as a wrong set-up.
+ */
+export async function interruptible(
+  io: Io,
+  work: (interruption: Interruption) => Promise<number>,
+): Promise<number> {
+  const interruption = listenForInterrupts(io);
+  try {
+    return await work(interruption);
+  } catch (error) {
+    const code = interruption.exitCode();
+    if (code === null) throw error;
+    io.err(`Interrupted: ${error instanceof Error ? error.message : String(error)}\n`);
+    return code;
+  } finally {
+    interruption.dispose();
+  }
 }

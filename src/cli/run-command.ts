@@ -8,10 +8,10 @@ import { type RunOutcome, type RunRequest, runSession } from "../session/run-ses
 import { dryRunText } from "./dry-run-text.js";
 import { exitCodeOfRun } from "./exit-code-of-run.js";
 import type { RunFlags } from "./flags.js";
-import { type Interruption, listenForInterrupts } from "./interrupt.js";
+import { type Interruption, interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { progressView } from "./progress.js";
-import { requestedReporters, show } from "./show.js";
+import { requestedReporters, show, withConfigured } from "./show.js";
 
 /** The request of a run with its progress on standard error. */
 export async function watchedRequest(
@@ -70,16 +70,10 @@ export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest)
     io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
     return exitCodes.yes;
   }
-  const interruption = listenForInterrupts(io);
-  try {
+  return interruptible(io, async (interruption) => {
     const watched = await watchedRequest(flags, io, request, interruption);
     const outcome = await runSession(watched.request).finally(() => watched.end());
-    const { config, loaded } = outcome.prepared;
-    const configured = flags.reporter ? [] : config.reporters;
-    const all =
-      configured.length > 0
-        ? await requestedReporters(flags, io, configured, loaded.baseDir)
-        : reporters;
+    const all = withConfigured(reporters, flags, outcome.prepared.reporters);
     const { failures } = await show(
       { kind: "run", summary: outcome.summary },
       all,
@@ -91,7 +85,5 @@ export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest)
     if (interrupted !== null) return interrupted;
     const code = exitCodeOfRun(outcome, flags.minPassRate);
     return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
-  } finally {
-    interruption.dispose();
-  }
+  });
 }

@@ -6,21 +6,15 @@ import { loadReporter, type RequestedReporter } from "../session/load-reporter.j
 import type { ReporterFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
 
-/** Reporters of the flags and the configuration; read before a run, so that a typo costs nothing. */
+/** The reporters of the flags; read before a run, so that a typo costs nothing. */
 export async function requestedReporters(
   flags: ReporterFlags & { explain?: boolean },
   io: Io,
-  configured: readonly string[] = [],
-  baseDir: string = io.cwd,
 ): Promise<RequestedReporter[]> {
   const folders = { baseDir: io.cwd, cwd: io.cwd };
-  const written = { baseDir, cwd: baseDir };
   const specs = [...(flags.reporter ?? [])];
   if (flags.json && !specs.some((spec) => spec === "json")) specs.push("json");
-  const asked = [
-    ...(await Promise.all(specs.map((spec) => loadReporter(spec, folders)))),
-    ...(await Promise.all(configured.map((spec) => loadReporter(spec, written)))),
-  ];
+  const asked = await Promise.all(specs.map((spec) => loadReporter(spec, folders)));
   if (flags.markdown !== undefined) {
     asked.push(await loadReporter(`markdown=${flags.markdown}`, folders));
   }
@@ -30,6 +24,22 @@ export async function requestedReporters(
   return flags.json
     ? asked.filter((each) => each.file !== null || each.reporter.name === "json")
     : asked;
+}
+
+/**
+ * With those of the configuration, unless flags name reporters: one that prints takes the place of
+ * the terminal page, and under --json only files are added.
+ */
+export function withConfigured(
+  asked: readonly RequestedReporter[],
+  flags: ReporterFlags,
+  configured: readonly RequestedReporter[],
+): RequestedReporter[] {
+  if (flags.reporter !== undefined) return [...asked];
+  const toFiles = configured.filter((each) => each.file !== null);
+  const toOut = configured.filter((each) => each.file === null);
+  if (flags.json || toOut.length === 0) return [...asked, ...toFiles];
+  return [...toOut, ...asked.filter((each) => each.reporter.name !== "terminal"), ...toFiles];
 }
 
 function isExplain({ reporter }: RequestedReporter): boolean {

@@ -11,7 +11,9 @@ import { loadSuite } from "../suite/load-suite.js";
 import { createTarget } from "../targets/create-target.js";
 import { openHostedChecks } from "../targets/hosted-checks.js";
 import { targetModule } from "../targets/target-module.js";
+import { loadReporter, type RequestedReporter } from "./load-reporter.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
+import { refuseUnsupported } from "./refuse-unsupported.js";
 
 /** Which cases to run. */
 export interface Selection {
@@ -44,6 +46,8 @@ export interface PreparedSuite {
   /** Paths in the target's spec are relative to this folder. */
   targetBase: string;
   selection: Selection;
+  /** Those of the configuration, read before the first call so that a typo costs nothing. */
+  reporters: readonly RequestedReporter[];
   close(): Promise<void>;
 }
 
@@ -82,6 +86,9 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
   const secrets = new Secrets();
   const own = config.target === undefined ? null : targetModule(config.target, targetBase);
   const modules = await customCheckModules({ ...loaded, config });
+  refuseUnsupported(config, modules);
+  const folders = { baseDir: loaded.baseDir, cwd: loaded.baseDir };
+  const reporters = await Promise.all(config.reporters.map((spec) => loadReporter(spec, folders)));
   const hosted = await openHostedChecks([...(own ? [own] : []), ...modules], {
     baseDir: loaded.baseDir,
     env: loaded.env,
@@ -104,6 +111,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       targetName: nameOfTarget(config.target),
       targetBase,
       selection,
+      reporters,
       close: () => hosted.close(),
     };
   } catch (error) {
@@ -136,5 +144,6 @@ export function targetOf(prepared: PreparedSuite, request: SuiteRequest): Target
     concurrency: config.concurrency,
     ...(config.http ? { http: config.http } : {}),
     ...(config.python ? { python: config.python } : {}),
+    ...(config.rateLimit ? { rateLimit: config.rateLimit } : {}),
   });
 }

@@ -138,3 +138,20 @@ export default (input) => {
     expect(report(folder).totals.pass_rate).toBe(1);
   }, 60_000);
 });
+
+describe("an interruption before anything finished", () => {
+  it("exits as interrupted, with nothing to report", async () => {
+    const folder = folderWith(slow);
+    const result = await cli(["run"], {
+      cwd: folder,
+      env: { DELAY: "60000" },
+      onStart: async (child) => {
+        await until(() => calls(folder).length >= 1);
+        child.kill("SIGINT");
+        setTimeout(() => child.kill("SIGINT"), 500);
+      },
+    });
+    expect(result.code, result.stderr).toBe(130);
+    expect(existsSync(path.join(folder, ".regressgate/report.json"))).toBe(false);
+  }, 60_000);
+});

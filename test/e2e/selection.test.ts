@@ -1,5 +1,5 @@
 /** Selecting cases, and what the command line says when a name is wrong. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cli, folderWith, jsonLines } from "../support/cli.js";
@@ -100,5 +100,45 @@ describe("selection", () => {
     expect((await cli(["list", "targets"], { cwd: folder })).stdout).toMatch(/http/i);
     expect((await cli(["list", "reporters"], { cwd: folder })).stdout).toContain("junit");
     expect((await cli(["list", "case"], { cwd: folder })).code).toBe(2);
+  });
+});
+
+describe("what the configuration asks for", () => {
+  const suite = (config: object) =>
+    folderWith({
+      "regressgate.yaml": {
+        target: "./target.mjs",
+        cases: "cases.jsonl",
+        repeats: 1,
+        ...config,
+      },
+      "cases.jsonl": jsonLines([
+        { id: "a", input: "ok", checks: [{ type: "equals", value: "ok" }] },
+      ]),
+      "target.mjs":
+        'import { writeFileSync } from "node:fs";\nexport default (input) => { writeFileSync("called", ""); return input; };\n',
+      "mine.mjs": "export default (subject) => `mine: ${subject.summary.totals.passRate}`;\n",
+    });
+
+  it("reporters: files beside the terminal page, a module of one's own in its place", async () => {
+    const here = suite({ reporters: ["junit=out/junit.xml", "./mine.mjs"] });
+    const result = await cli(["run"], { cwd: here });
+    expect(result.code, result.stderr).toBe(0);
+    expect(result.stdout.trim()).toBe("mine: 1");
+    expect(readFileSync(path.join(here, "out/junit.xml"), "utf8")).toContain("<testsuite");
+  });
+
+  it("a reporter that is none, and a key without effect, stop before the first call", async () => {
+    for (const [config, word] of [
+      [{ reporters: ["junti=x.xml"] }, "junit"],
+      [{ cache: "read" }, "cache"],
+      [{ queue: { url: "redis://127.0.0.1" } }, "queue"],
+    ] as const) {
+      const here = suite(config);
+      const result = await cli(["run"], { cwd: here });
+      expect(result.code).toBe(2);
+      expect(result.stderr).toContain(word);
+      expect(existsSync(path.join(here, "called"))).toBe(false);
+    }
   });
 });

@@ -1,0 +1,23 @@
+/** Stops a run whose configuration asks for what this version cannot do, instead of going on without. */
+import { UsageError } from "../domain/errors.js";
+import type { SuiteConfig } from "../domain/suite-config.js";
+
+/**
+ * @throws UsageError naming the first key that would have no effect.
+ */
+export function refuseUnsupported(config: SuiteConfig, checkModules: readonly string[]): void {
+  const python = checkModules.find((file) => file.endsWith(".py"));
+  const asked: [string, boolean][] = [
+    [`checks: custom checks in Python (${python})`, python !== undefined],
+    [`cache: ${config.cache}`, config.cache !== "off"],
+    ["queue", config.queue !== undefined],
+    ["history", config.history !== undefined && config.history !== false],
+  ];
+  const first = asked.find(([, isAsked]) => isAsked);
+  if (first) {
+    throw new UsageError(
+      `${first[0]} is not supported by this version`,
+      "take the key out: it would have no effect",
+    );
+  }
+}
