@@ -9,7 +9,7 @@ export const neverEnd: ReadonlySet<string> = new Set(
 
 /** The dot after these ends no sentence when a figure or a numeral follows ("No. 3", "p. 14"). */
 export const beforeFigures: ReadonlySet<string> = new Set(
-  `no nos nr num art arts sec sect ch chap fig figs eq eqs ex p pp par para pt vol vols ver v l ll
+  `no nos nr num n° nº art arts sec sect ch chap fig figs eq eqs ex p pp par para pt vol vols ver v l ll
    app tab ed eds item jan feb mar apr jun jul aug sep sept oct nov dec est min max avg`.split(
     /\s+/u,
   ),
@@ -22,6 +22,7 @@ export const beforeFigures: ReadonlySet<string> = new Set(
 export const mayEnd: ReadonlySet<string> = new Set(
   `inc ltd co corp llc plc bros etc al jr sr esq phd ph.d m.d b.a m.a d.c
    jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun
+   bldg apt min max avg qty temp
    fig figs est dept ed eds vol`.split(/\s+/u),
 );
 
@@ -33,6 +34,27 @@ export const openers: ReadonlySet<string> = new Set(
    however therefore thus hence moreover furthermore additionally also instead meanwhile nevertheless
    nonetheless otherwise overall finally first second third next then still yet but and or so nor
    no not none nothing both each every some many most all any few several one two three
-   according based given please note yes sorry unfortunately is are was were do does did can could
+   today yesterday tomorrow now currently recently later soon again maybe perhaps
+   according based given please note yes sorry unfortunately is are was were am be do does did can could
    would should will may might has have had let`.split(/\s+/u),
+);
+
+/** Titles, before which a sentence may begin behind a time: "at 6 p.m. Mr. Lee left". */
+export const titles: ReadonlySet<string> = new Set(
+  "mr mrs ms miss mx dr prof sir lady lord president chancellor".split(" "),
+);
+
+/** Names that are written with an exclamation mark. */
+export const exclaimedNames: ReadonlySet<string> = new Set(
+  "yahoo yum jeopardy panic oklahoma wham joomla airplane".split(" "),
+);
+
+/** A sentence that has said nothing but when: "At 5 a.m." opens it and ends none. */
+export const introducesTime =
+  /^(?:\p{P}*)(?:at|by|around|about|before|after|from|until|till|since|shortly|just|exactly|on|every|\d)(?:\s\S+){0,3}$/iu;
+
+/** Verbs of speech, behind which the speaker stands: "Who?" Ann asked. */
+export const speechVerbs: ReadonlySet<string> = new Set(
+  `said says asked asks replied replies answered added wondered wrote shouted cried whispered
+   exclaimed continued insisted repeated demanded muttered called`.split(/\s+/u),
 );

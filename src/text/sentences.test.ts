@@ -1,61 +1,29 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { leadOf, sentences } from "./sentences.js";
 
 const split = (text: string) => sentences(text).map((span) => text.slice(span.start, span.end));
 
-const examples: readonly (readonly [string, readonly string[]])[] = [
-  ["One. Two! Three? Four", ["One.", "Two!", "Three?", "Four"]],
-  [
-    "The U.S. trade gap widened in May. Exports fell.",
-    ["The U.S. trade gap widened in May.", "Exports fell."],
-  ],
-  [
-    "She moved to the U.K. Her office is in Ottawa.",
-    ["She moved to the U.K.", "Her office is in Ottawa."],
-  ],
-  ["Acme Inc. Chairman Lee spoke. He left.", ["Acme Inc. Chairman Lee spoke.", "He left."]],
-  ["Pens, ink, etc. However, paper is out.", ["Pens, ink, etc.", "However, paper is out."]],
-  ["It is the No. 3 depot in Leeds. It opened.", ["It is the No. 3 depot in Leeds.", "It opened."]],
-  ["Is it? No. It is not.", ["Is it?", "No.", "It is not."]],
-  [
-    "Dr. Ada met J. R. Smith at approx. noon. Fine.",
-    ["Dr. Ada met J. R. Smith at approx. noon.", "Fine."],
-  ],
-  ["Use a tool, e.g. Excel. It helps.", ["Use a tool, e.g. Excel.", "It helps."]],
-  ["Churn of 4.75% missed. Hiring paused.", ["Churn of 4.75% missed.", "Hiring paused."]],
-  ["Release 4.12.7 patched it. Upgrade.", ["Release 4.12.7 patched it.", "Upgrade."]],
-  ["1. Bring a passport.\n2. Arrive early.", ["1. Bring a passport.", "2. Arrive early."]],
-  [
-    "We need two:\n\n1. The first one.\n2. The other.",
-    ["We need two:\n\n1. The first one.", "2. The other."],
-  ],
-  ["- Red\n- Green", ["- Red", "- Green"]],
-  ["Red\n\nGreen", ["Red", "Green"]],
-  ["A line\nthat wraps. Next.", ["A line\nthat wraps.", "Next."]],
-  ["## Answer\n\nLeeds is it. Yes.", ["## Answer\n\nLeeds is it.", "Yes."]],
-  ["**Answer:**\nLeeds is it. Yes.", ["**Answer:**\nLeeds is it.", "Yes."]],
-  ["**Leeds is it.** Yes.", ["**Leeds is it.**", "Yes."]],
-  ["有給休暇は年20日です。申請は人事部へ。", ["有給休暇は年20日です。", "申請は人事部へ。"]],
-  ["本当？はい！", ["本当？", "はい！"]],
-  ["Well... that depends. Yes.", ["Well... that depends.", "Yes."]],
-  ["Wait… Then it fell.", ["Wait…", "Then it fell."]],
-  ['"Really?" she asked. He nodded.', ['"Really?" she asked.', "He nodded."]],
-  ['He said "no." Then he left.', ['He said "no."', "Then he left."]],
-  ["Done. 🎉 Next thing.", ["Done.", "🎉 Next thing."]],
-  ["Done.🎉 Next.", ["Done.", "🎉 Next."]],
-  ["---\n\nFirst. Second.", ["---\n\nFirst.", "Second."]],
-  ["It is so.[2] Next.", ["It is so.[2]", "Next."]],
-  ["Open at 9 a.m. on Friday. Come.", ["Open at 9 a.m. on Friday.", "Come."]],
-  ["See example.com for more. Bye.", ["See example.com for more.", "Bye."]],
-  ["42.", ["42."]],
-  ["42. That is all.", ["42. That is all."]],
-  ["", []],
-  ["🙂", ["🙂"]],
-];
+const page = readFileSync(new URL("../../docs/checks/sentences.md", import.meta.url), "utf8");
+/** The table of cases in the manual: each text with the marks where its sentences end. */
+const cases = [...page.matchAll(/^\| ([^|]+) \| `(.*)` \|$/gmu)].map(
+  ([, kind = "", text = ""]) =>
+    [kind, text.replaceAll("\\|", "|").replaceAll("\\n", "\n")] as const,
+);
 
 describe("sentences", () => {
-  it.each(examples)("splits %j", (text, expected) => {
-    expect(split(text)).toEqual(expected);
+  it("has the cases of the manual", () => {
+    expect(cases.length).toBeGreaterThan(90);
+  });
+
+  it.each(cases)("%s: %j", (_kind, marked) => {
+    const expected = marked.split("‖").map((sentence) => sentence.trim());
+    expect(split(marked.replaceAll("‖", ""))).toEqual(expected);
+  });
+
+  it("finds none in nothing", () => {
+    expect(split("")).toEqual([]);
+    expect(split(" \n ")).toEqual([]);
   });
 
   it("gives the lead of a text", () => {
@@ -73,6 +41,13 @@ describe("sentences", () => {
       "!".repeat(100_000),
       ":\n".repeat(50_000),
       " ".repeat(100_000),
+      ". ".repeat(50_000).trimEnd(),
+      "1. a ".repeat(20_000),
+      "1. a.\n".repeat(40_000),
+      "a\n".repeat(50_000),
+      "• ".repeat(50_000),
+      "Yahoo! ".repeat(20_000),
+      "x. . . ".repeat(20_000),
     ]) {
       sentences(text);
     }

@@ -1,20 +1,14 @@
 /** Finds where sentences end, so that "the answer comes first" and "declines at the start" can be judged. */
-import { beforeFigures, mayEnd, neverEnd, openers } from "./sentence-tables.js";
+import { inlineItems } from "./inline-lists.js";
+import { endsAtMark, spacedEllipsis } from "./sentence-ends.js";
+import { endsAtLine } from "./sentence-lines.js";
+import type { Span } from "./span.js";
 
-/** A stretch of a text: from `start` up to, and without, `end`, in UTF-16 code units. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+export type { Span };
 
 const wideEnds = new Set("。！？｡");
 const closers = new Set("\"'”’»)]}*_`~」』）");
 const hasWord = /[\p{L}\p{N}]/u;
-const listMarker = /^[ \t>]*(?:[-*+•‣◦·–]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])[ \t]+/u;
-const onlyListMarker = /^[\s>#*_]*\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})$/u;
-const heading = /^[ \t>]*#{1,6}[ \t]/u;
-const tableRow = /^[ \t]*\|/u;
-const label = /^[ \t>]*(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?[ \t]*$/u;
 
 /**
  * The sentences of a text in order. Each begins and ends at a character that is not white space;
@@ -24,7 +18,7 @@ const label = /^[ \t>]*(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?[ \t]*$/u;
  * @example sentences("The U.S. gap widened. It fell.") // spans of two sentences
  */
 export function sentences(text: string): Span[] {
-  return joinWordless(text, split(text));
+  return joinWordless(text, split(text)).flatMap((span) => inlineItems(text, span));
 }
 
 /** The text up to the end of its sentence number `count` (at least 1); all of it if it has fewer. */
@@ -54,9 +48,12 @@ function split(text: string): Span[] {
       close(i);
     } else if (c === "." || c === "!" || c === "?" || c === "…") {
       const first = i;
-      while (i < text.length && ".!?…".includes(text.charAt(i))) i++;
+      const spaced = c === "." ? spacedEllipsis(text, i) : undefined;
+      if (spaced !== undefined) i = spaced.after;
+      else while (i < text.length && ".!?…".includes(text.charAt(i))) i++;
       const end = pastClosers(text, i);
-      if (endsAtMark(text, start, first, i, end)) close(end);
+      const splits = spaced === undefined || spaced.maySplit;
+      if (splits && endsAtMark(text, start, { first, after: i, end })) close(end);
       i = end;
     } else {
       i++;
@@ -64,56 +61,6 @@ function split(text: string): Span[] {
   }
   close(text.length);
   return spans;
-}
-
-/** Whether a line break at `at` ends the sentence that began at `start`; `next` is what follows it. */
-function endsAtLine(text: string, start: number, at: number, next: number): boolean {
-  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
-  const line = text.slice(Math.max(lineStart, start), at);
-  if (heading.test(line) || label.test(line) || /:[*_\s]*$/u.test(line)) return false;
-  const blank = text.indexOf("\n", at + 1);
-  if (blank >= 0 && blank < next) return true;
-  const following = text.slice(at + 1, next + 100);
-  return listMarker.test(following) || heading.test(following) || tableRow.test(following);
-}
-
-/** Whether the mark at `first` (its run ends at `after`, its closers at `end`) ends a sentence. */
-function endsAtMark(text: string, start: number, first: number, after: number, end: number) {
-  const next = text.slice(end, end + 60);
-  if (next !== "" && !/^\s/u.test(next)) return /^\p{Extended_Pictographic}/u.test(next);
-  const word = /^[\s"'“‘(*_[]*([\p{L}\p{N}][\p{L}\p{N}'’]*)?/u.exec(next)?.[1] ?? "";
-  const lower = word !== "" && word === word.toLowerCase() && /^\p{Ll}/u.test(word);
-  const quoted = text.slice(after, end).search(/["'”’»]/u) >= 0;
-  const mark = text.charAt(first);
-  if (lower && quoted) return false;
-  if (mark === "…" || after - first > 1)
-    return !(lower && /^[.…]+$/u.test(text.slice(first, after)));
-  if (mark !== ".") return true;
-  if (numbersItem(text, start, first) && !/^\s*$/u.test(text.slice(end))) return false;
-  const before = abbreviationBefore(text, first);
-  if (/^[^\S\n]*\n[^\S\n]*(?:\n|$)/u.test(next) || /^\s*$/u.test(next)) return true;
-  if (neverEnd.has(before.toLowerCase())) return false;
-  if (beforeFigures.has(before.toLowerCase()) && /^(?:\p{N}|[IVX]+$)/u.test(word)) return false;
-  if (mayEnd.has(before.toLowerCase()) || /^(?:\p{L}\.)*\p{L}$/u.test(before)) {
-    return /^\p{Lu}/u.test(word) && openers.has(word.toLowerCase());
-  }
-  return true;
-}
-
-/** Whether the dot at `dot` stands behind the number of a list item that begins its line. */
-function numbersItem(text: string, start: number, dot: number): boolean {
-  const from = Math.max(start, dot - 16);
-  const near = text.slice(from, dot);
-  const lineBreak = near.lastIndexOf("\n");
-  return (lineBreak >= 0 || from === start) && onlyListMarker.test(near.slice(lineBreak + 1));
-}
-
-/** The letters and inner dots directly before a dot: "U.S" of "the U.S.", at most 12 characters. */
-function abbreviationBefore(text: string, dot: number): string {
-  let from = dot;
-  while (from > 0 && dot - from < 12 && /[\p{L}.]/u.test(text.charAt(from - 1))) from--;
-  if (from > 0 && /[\p{L}\p{N}'’]/u.test(text.charAt(from - 1))) return "";
-  return text.slice(from, dot);
 }
 
 function pastSpace(text: string, from: number): number {
