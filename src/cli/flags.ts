@@ -60,3 +60,13 @@ export interface ReporterFlags {
   json?: boolean;
   quiet?: boolean;
 }
+
+/** Values of the options of `try`. */
+export interface TryFlags {
+  config?: string;
+  param?: string[];
+  params?: string;
+  output?: string;
+  result?: string;
+  json?: boolean;
+}

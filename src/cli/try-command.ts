@@ -3,8 +3,8 @@ import { exitCodes } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
 import { emptyResult } from "../domain/target-result.js";
 import { readyCheck, type TriedAnswer } from "../session/try-check.js";
+import type { TryFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
-import type { TryFlags } from "./try.js";
 import { answerOf, paramReadings } from "./try-params.js";
 import { tryText } from "./try-text.js";
 

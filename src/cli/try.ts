@@ -1,18 +1,9 @@
 /** `regressgate try CHECK`: one check on one answer, and what it read there. */
 import type { Command } from "commander";
+import type { TryFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { addConfigOption } from "./options.js";
 import { collect } from "./parse-values.js";
-
-/** Values of the options of `try`. */
-export interface TryFlags {
-  config?: string;
-  param?: string[];
-  params?: string;
-  output?: string;
-  result?: string;
-  json?: boolean;
-}
 
 export function registerTry(program: Command, io: Io, done: (code: number) => void): void {
   addConfigOption(
