@@ -68,8 +68,8 @@ export function worstFalseAlarms(entries) {
     const worst = quiet.reduce((a, b) => (b.shares[rule] > a.shares[rule] ? b : a));
     const mean = quiet.reduce((sum, { shares }) => sum + shares[rule], 0) / quiet.length;
     return (
-      `* ${name}: mean ${percent(mean)} %, highest ${percent(worst.shares[rule])} % ` +
-      `(${worst.cell.suite.split(" (")[0]}, ${worst.cell.repeats} repeats)`
+      `* "${name}": mean ${percent(mean)} %, highest ${percent(worst.shares[rule])} % ` +
+      `(${worst.cell.suite.split(" (")[0]}, repeats ${worst.cell.repeats})`
     );
   });
 }
