@@ -86,16 +86,21 @@ export function assess(
   const own = (policy: GateConfig) => {
     const tags = tagGates(measured, policy);
     const score = scoreGate(pairing.paired, policy, rule);
-    return { gates: score === null ? tags.gates : [...tags.gates, score], notes: tags.notes };
+    return { gates: [...tags.gates, ...score.gates], notes: [...tags.notes, ...score.notes] };
   };
+  const invalid = invalidReasons(trialled);
+  // What could not be measured is asked nothing further: no tag or score gates by itself.
   const { gates: ownGates, notes: ownNotes } =
-    sequential === undefined ? own(gate) : ownGatesAtLook(sequential, gate, own);
+    invalid.length > 0 || figures === null
+      ? { gates: [], notes: [] }
+      : sequential === undefined
+        ? own(gate)
+        : ownGatesAtLook(sequential, gate, own);
   const blocking: Reason[] = [];
   if (limitFailures.length > 0) blocking.push("limits");
   if (mustPass.length > 0) blocking.push("must_pass");
   if (ownGates.some((test) => test.failed && test.kind === "tag")) blocking.push("tag");
   if (ownGates.some((test) => test.failed && test.kind === "score")) blocking.push("score");
-  const invalid = invalidReasons(trialled);
   return {
     ...judge(figures, { invalid, blocking, ...(looked ? { looks: looked.findings } : {}) }, gate),
     figures,

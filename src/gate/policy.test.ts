@@ -173,8 +173,29 @@ describe("a score that gates", () => {
     expect(compareReports(scored(0.9), scored(0.9), { score: "rank" }).verdict).toBe("pass");
   });
 
-  test("must exist", () => {
-    expect(() => compareReports(suite(), suite(), { score: "rank" })).toThrow(/gate\.score/);
+  test("without a compared trial that carries it there is a note, and a verdict", () => {
+    const result = compareReports(suite(), suite(), { score: "rank" });
+    expect(result).toMatchObject({ verdict: "pass", ownGates: [], falseAlarmBudget: 0.05 });
+    const note = result.notes.find(({ code }) => code === "score_not_measured");
+    expect(note?.text).toContain('"rank"');
+    expect(note?.text).toContain("no check of these reports gives a score");
+    const other = compareReports(scored(0.9), scored(0.9), { score: "rnak" });
+    expect(other.notes.find(({ code }) => code === "score_not_measured")?.text).toContain(
+      'checks with scores: "rank"',
+    );
+  });
+
+  test("a comparison that cannot be measured is invalid before anything gates by itself", () => {
+    const dead = suite(Array.from({ length: 20 }, (_, k) => shortCase(`c${k}`, ["E", "E", "E"])));
+    const result = compareReports(dead, dead, { score: "rank" });
+    expect(result).toMatchObject({ verdict: "invalid", ownGates: [] });
+    expect(result.reasons).toEqual(["baseline_errors", "head_errors"]);
+    const cut = scored(0.5);
+    cut.run!.complete = false;
+    expect(compareReports(scored(0.9), cut, { score: "rank" })).toMatchObject({
+      verdict: "invalid",
+      ownGates: [],
+    });
   });
 });
 

@@ -4,34 +4,42 @@ import { isAtMost, isDrop } from "../compare/measure.js";
 import type { CasePair } from "../compare/pair-reports.js";
 import { compareScore, gradedLabels, scoredCases } from "../compare/score-slices.js";
 import type { OwnGate } from "../domain/comparison.js";
-import { UsageError } from "../domain/errors.js";
-import { nameSome } from "../domain/figures.js";
+import { nameSome, quoteName } from "../domain/figures.js";
 import type { GateConfig } from "../domain/gate-config.js";
+import type { Warning } from "../domain/report.js";
+
+/** What to say when the score that should gate is in no case on both sides. */
+function notMeasured(label: string, labels: readonly string[]): Warning {
+  const others = labels.filter((other) => other !== label);
+  const known =
+    labels.length === 0
+      ? " (no check of these reports gives a score)"
+      : others.length === labels.length
+        ? ` (checks with scores: ${nameSome(labels, 20)})`
+        : "";
+  return {
+    code: "score_not_measured",
+    text: `The score of ${quoteName(label)} should gate by itself, but no compared case has it on both sides${known}.`,
+  };
+}
 
 /**
  * The own test of `gate.score`, at the gate's alpha and margin (a fraction of the score's range).
- * Null when no score gates.
- * @throws UsageError when no compared trial carries a score of that label.
+ * Nothing when no score gates; a score that no case carries on both sides is a note.
  */
 export function scoreGate(
   pairs: readonly CasePair[],
   gate: GateConfig,
   rule: ErrorRule,
-): OwnGate | null {
+): { gates: OwnGate[]; notes: Warning[] } {
   const { score: label, alpha, margin, permutations, seed } = gate;
-  if (label === null) return null;
-  const labels = gradedLabels(pairs);
-  if (!labels.includes(label)) {
-    throw new UsageError(
-      `gate.score names ${JSON.stringify(label)}, but no compared trial has a score of that check`,
-      labels.length === 0
-        ? "no check of these reports gives a score"
-        : `checks with scores: ${nameSome(labels, 20)}`,
-    );
-  }
+  if (label === null) return { gates: [], notes: [] };
   const figures = compareScore(scoredCases(pairs, label, rule), { alpha, permutations, seed });
-  if (figures === null) return null;
+  if (figures === null) return { gates: [], notes: [notMeasured(label, gradedLabels(pairs))] };
   const pWorse = gate.pValue === "exact" ? figures.pWorseExact : figures.pWorse;
   const failed = isAtMost(pWorse, alpha) && isDrop(figures.delta, margin);
-  return { kind: "score", name: label, alpha, delta: figures.delta, pWorse, failed };
+  return {
+    gates: [{ kind: "score", name: label, alpha, delta: figures.delta, pWorse, failed }],
+    notes: [],
+  };
 }
