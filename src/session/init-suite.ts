@@ -4,10 +4,22 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { UsageError } from "../domain/errors.js";
 
-const config = (
-  target: string,
-) => `# yaml-language-server: $schema=https://unpkg.com/regressgate/schema/config.schema.json
-target: ${target}
+/** The schema inside an installed package, for editors. */
+const SCHEMA = path.join("node_modules", "regressgate", "schema", "config.schema.json");
+
+/** The line by which editors find the schema; empty unless the package is installed above `folder`. */
+function schemaLine(folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const file = path.join(at, SCHEMA);
+    if (existsSync(file)) {
+      const relative = path.relative(folder, file).split(path.sep).join("/");
+      return `# yaml-language-server: $schema=${relative}\n`;
+    }
+    if (path.dirname(at) === at) return "";
+  }
+}
+
+const config = (target: string) => `target: ${target}
 cases: cases.jsonl
 repeats: 5            # trials a case: what makes noise measurable
 baseline: baseline.json
@@ -61,12 +73,13 @@ export interface InitRequest {
  */
 export async function initSuite(request: InitRequest): Promise<string[]> {
   const target = request.python ? "target.py" : "target.mjs";
+  const folder = path.resolve(request.cwd, request.folder);
+  const spec = request.python ? "target.py:answer" : "./target.mjs:answer";
   const files: Record<string, string> = {
-    "regressgate.yaml": config(request.python ? "target.py:answer" : "./target.mjs:answer"),
+    "regressgate.yaml": schemaLine(folder) + config(spec),
     "cases.jsonl": cases,
     [target]: request.python ? python : javascript,
   };
-  const folder = path.resolve(request.cwd, request.folder);
   const taken = Object.keys(files).filter((name) => existsSync(path.join(folder, name)));
   if (taken.length > 0 && !request.force) {
     throw new UsageError(
