@@ -13,8 +13,8 @@ export function subjectOf(value: Report | Comparison): ReporterSubject {
 }
 
 /**
- * Renders by a built-in reporter's name (`terminal`, `markdown`, `json`, `junit`, `csv`), a path or
- * package that exports one, or a reporter value.
+ * Renders by a built-in reporter's name (`terminal`, `markdown`, `json`, `junit`, `csv`,
+ * `explain`), a path or package that exports one, or a reporter value.
  * @throws UsageError for an unknown reporter.
  */
 export async function renderReport(
