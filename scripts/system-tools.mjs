@@ -2,7 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** `neededBy`: the folder whose tests use it; a tool whose tests do not exist is not asked for. */
+/**
+ * `works`: arguments with which a usable one ends with 0 (default: its version).
+ * `neededBy`: the folder whose tests use it; a tool whose tests do not exist is not asked for.
+ */
 const tools = [
   {
     name: "git",
@@ -14,6 +17,7 @@ const tools = [
   {
     name: "Python 3.9 or newer with venv",
     commands: ["python3", "python"],
+    works: ["-c", "import sys, venv, ensurepip; assert sys.version_info >= (3, 9)"],
     debian: ["python3", "python3-venv"],
     neededBy: "python",
     get: "https://www.python.org/downloads/",
@@ -34,11 +38,9 @@ const tools = [
   },
 ];
 
-function works(command) {
-  return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
+function find({ commands, works = ["--version"] }) {
+  return commands.find((command) => spawnSync(command, works, { stdio: "ignore" }).status === 0);
 }
-
-const find = (tool) => tool.commands.find(works);
 
 function installDebian(packages) {
   const mayInstall =

@@ -69,7 +69,7 @@ function installPython(python) {
 /** The source archive of the Python package 0.1.0, whose example suite must run here unchanged. */
 function fetchReference(interpreter) {
   const folder = at(".verify", "sdist");
-  if (existsSync(folder)) return;
+  if (existsSync(path.join(folder, "regressgate-0.1.0.tar.gz"))) return;
   run("Fetch the Python package 0.1.0", interpreter, [
     ...[
       "-m",
