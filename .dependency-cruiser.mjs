@@ -15,9 +15,6 @@ const below = {
   report: ["domain", "problems"],
   compare: ["domain", "stats"],
   gate: ["domain", "compare"],
-  history: ["domain", "report", "problems"],
-  importers: ["domain", "report", "problems"],
-  view: ["domain", "reporters", "history", "report", "compare"],
   reporters: ["domain", "text"],
 };
 const rooms = Object.keys(below);
