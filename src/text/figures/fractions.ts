@@ -26,9 +26,10 @@ export function fractionFrom(tokens: Tokens, numeral: Numeral): Fraction | undef
   return mixed(tokens, numeral) ?? quotient(tokens, numeral.first);
 }
 
-/** "2 3/4", "2 ¾", "3½": a whole number and a fraction below one. */
+/** "2 3/4", "2-3/4", "2 ¾", "3½": a whole number and a fraction below one. */
 function mixed(tokens: Tokens, numeral: Numeral): Fraction | undefined {
-  const at = tokens.pastBlank(numeral.after);
+  const hyphen = isInchFraction(tokens, numeral.after);
+  const at = hyphen ? numeral.after + 1 : tokens.pastBlank(numeral.after);
   const mark = fractionMark(tokens, at);
   const rest = mark ?? (at > numeral.after ? quotient(tokens, at) : undefined);
   if (rest === undefined || rest.value >= 1 || /^(?:19|20)\d\d$/u.test(numeral.decimal))
@@ -38,6 +39,14 @@ function mixed(tokens: Tokens, numeral: Numeral): Fraction | undefined {
     after: rest.after,
     how: "mixed number",
   };
+}
+
+/** Whether a hyphen joins the fraction of a ruler, "3-3/4": halves to sixty-fourths. */
+function isInchFraction(tokens: Tokens, at: number): boolean {
+  const bottom = tokens.whole(at + 3);
+  return (
+    tokens.isMark(at, "-") && tokens.isMark(at + 2, "/") && [2, 4, 8, 16, 32, 64].includes(bottom)
+  );
 }
 
 /** "3/4" of plain whole numbers, where neither a date nor a ratio nor a division is meant. */

@@ -7,15 +7,22 @@ export function shareAcrossRanges(shared: Assembled[], tokens: Tokens): void {
   for (let i = 0; i + 1 < shared.length; i++) {
     const low = shared[i];
     const high = shared[i + 1];
-    if (low === undefined || high === undefined || !joinsRange(tokens, low.after, high.first))
-      continue;
-    if (low.currency !== null && high.currency === null)
+    if (low === undefined || high === undefined) continue;
+    const worded = joinsByWord(tokens, low.after, high.first);
+    if (!worded && !joinsRange(tokens, low.after, high.first)) continue;
+    if (worded && isYearLike(low)) continue;
+    if (!worded && low.currency !== null && high.currency === null)
       shared[i + 1] = { ...high, currency: low.currency };
     if (low.percent || low.scale !== 1 || low.aside) continue;
     if (high.percent)
       shared[i] = { ...low, percent: true, how: [...low.how, "percent of a range"] };
     else if (high.scale !== 1) {
       const grow = (value: number) => value * high.scale;
+      if (worded) {
+        const alternatives = [...low.alternatives, grow(low.value)];
+        shared[i] = { ...low, alternatives, how: [...low.how, "maybe scale of a range"] };
+        continue;
+      }
       shared[i] = {
         ...low,
         value: grow(low.value),
@@ -35,5 +42,20 @@ function joinsRange(tokens: Tokens, after: number, next: number): boolean {
     tokens.isBlank(after) &&
     tokens.isMark(after + 1, "–—") &&
     tokens.isBlank(after + 2)
+  );
+}
+
+/** Whether a figure may be a year: "from 30% in 2021 to 35% in 2022". */
+function isYearLike({ value, how }: Assembled): boolean {
+  return how.length === 0 && Number.isInteger(value) && value >= 1900 && value < 2100;
+}
+
+/** "5 to 10 percent": "to" between two figures. A scale behind may be meant of one or of both. */
+function joinsByWord(tokens: Tokens, after: number, next: number): boolean {
+  return (
+    next - after === 3 &&
+    tokens.isBlank(after) &&
+    tokens.isBlank(after + 2) &&
+    tokens.word(after + 1) === "to"
   );
 }

@@ -13,7 +13,7 @@ export interface Spelled {
   /** Power of ten of its last scale word, 0 without one. */
   readonly scalePower: number;
   readonly after: number;
-  /** The word "one" alone, which is mostly a pronoun. */
+  /** The word "one" alone, which is mostly a pronoun, and "a dozen", which is mostly a measure. */
   readonly pronoun: boolean;
 }
 
@@ -25,17 +25,18 @@ export function readSpelled(tokens: Tokens, first: number): Spelled | undefined 
   return partsOf(tokens, first, cardinal(tokens, first, 0));
 }
 
-/** "half a million". */
+/** "half a million", "half a dozen". */
 function halfScale(tokens: Tokens, first: number): Spelled | undefined {
   const article = nextWord(tokens, first + 1);
   if (article === undefined || tokens.word(article) !== "a") return undefined;
   const scaleAt = nextWord(tokens, article + 1);
-  const power = scaleAt === undefined ? undefined : spelledScales.get(tokens.word(scaleAt));
-  if (scaleAt === undefined || power === undefined) return undefined;
+  const scale = scaleAt === undefined ? "" : tokens.word(scaleAt);
+  const power = spelledScales.get(scale);
+  if (scaleAt === undefined || (power === undefined && scale !== "dozen")) return undefined;
   return {
-    value: 10 ** power / 2,
+    value: power === undefined ? 6 : 10 ** power / 2,
     alternatives: [],
-    scalePower: power,
+    scalePower: power ?? 0,
     after: scaleAt + 1,
     pronoun: false,
   };
@@ -68,6 +69,7 @@ function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
     if (small !== undefined && fitsSmall(current, small, last)) current += small;
     else if (tens !== undefined && current % 100 === 0 && last !== "zero") current += tens;
     else if (word === "hundred" && current > 0 && current < 100) current *= 100;
+    else if (word === "dozen" && current > 0 && current < 100) current *= 12;
     else if (power !== undefined && current > 0 && 10 ** power < limit) {
       total += current * 10 ** power;
       current = 0;
@@ -81,7 +83,8 @@ function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
   }
   const decimals = spelledDecimals(tokens, after);
   if (decimals === undefined) {
-    const pronoun = words === 1 && last === "one";
+    // "one of them", and the dozen of "$3 a dozen", answer nothing by themselves.
+    const pronoun = words === 1 && (last === "one" || last === "dozen");
     return { value: total + current, alternatives: [], scalePower: lastPower, after, pronoun };
   }
   const power = spelledScales.get(tokens.word(tokens.pastBlank(decimals.after)));

@@ -27,7 +27,7 @@ export interface Behind {
   readonly how: readonly string[];
 }
 
-const dashes = "-−–‐‑";
+const dashes = "-−–‐‑‒";
 
 /** Looks back from the first token of a figure, never before `from`. */
 export function lookBefore(tokens: Tokens, figure: number, from: number): Before {

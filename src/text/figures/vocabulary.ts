@@ -8,6 +8,7 @@ export const roles = {
   /** Zero to nineteen. */
   small: 1 << 0,
   tens: 1 << 1,
+  /** "hundred", and "dozen", which multiply what stands before them. */
   hundred: 1 << 2,
   /** Thousand and above, inside a spelled number. */
   spelledScale: 1 << 3,
@@ -50,7 +51,7 @@ export const beginnings =
   roles.small | roles.tens | roles.article | roles.half | roles.web | roles.version;
 
 const listed: readonly (readonly [number, string])[] = [
-  [roles.hundred, "hundred"],
+  [roles.hundred, "hundred dozen"],
   [roles.article, "a an"],
   [roles.half, "half"],
   [roles.and, "and"],
