@@ -1,13 +1,13 @@
 /** The exit code of a run by itself: it says whether it measured, not how well. */
 import { exitCodes } from "../domain/comparison.js";
+import { unmeasuredReasons } from "../gate/judge-head.js";
 import type { RunOutcome } from "../session/run-session.js";
 
-/** 0 measured, 1 below the floor, 3 incomplete or with too many errors. */
+/** 0 measured, 1 below the floor, 3 incomplete or with too many errors (the gate's own rule). */
 export function exitCodeOfRun(outcome: RunOutcome, floor: number | undefined): number {
   const { report, ended, prepared, summary } = outcome;
-  if (!ended.complete) return exitCodes.notMeasured;
-  const trials = report.cases.flatMap((result) => result.trials);
-  const errors = trials.filter((trial) => trial.error !== null).length;
-  if (errors / trials.length > prepared.config.gate.maxErrorRate) return exitCodes.notMeasured;
+  if (!ended.complete || unmeasuredReasons(report, prepared.config.gate).length > 0) {
+    return exitCodes.notMeasured;
+  }
   return floor !== undefined && summary.totals.passRate < floor ? exitCodes.no : exitCodes.yes;
 }

@@ -1,5 +1,6 @@
 /** What `gate` does: the run, the comparison, and the verdict by every reporter. */
 import { exitCodeOf, exitCodes } from "../domain/comparison.js";
+import type { HeadJudgement } from "../gate/judge-head.js";
 import { dryRun } from "../session/dry-run.js";
 import { gateSession } from "../session/gate-session.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
@@ -9,6 +10,18 @@ import { interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { sayWritten, watchedRequest } from "./run-command.js";
 import { requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
+
+/** Says loudly that nothing was compared, and what the policy says of the head alone. */
+function sayWithoutBaseline(alone: HeadJudgement, baseline: string | null, io: Io): void {
+  io.err(
+    `NO BASELINE: ${baseline} does not exist, so nothing was compared; on_missing_baseline: pass judges the head alone\n`,
+  );
+  for (const failure of alone.limitFailures) io.err(`  ${failure}\n`);
+  for (const { id } of alone.mustPassFailures) {
+    io.err(`  must-pass case ${JSON.stringify(id)} did not pass every trial\n`);
+  }
+  io.err(`Verdict: ${alone.verdict} (${alone.reasons.join(", ")})\n`);
+}
 
 /** Runs, compares and shows; returns the exit code. */
 export async function gateCommand(
@@ -23,6 +36,7 @@ export async function gateCommand(
       ...request,
       adaptive: true,
       ...(baseline === undefined ? {} : { baseline }),
+      ...(baselineRef === undefined ? {} : { baselineRef }),
     });
     io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
     return exitCodes.yes;
@@ -52,13 +66,8 @@ export async function gateCommand(
     );
     sayWritten(outcome.run, watched.request.out, io);
     if (interrupted !== null) return interrupted;
-    if (compared === null) {
-      io.err(
-        `NO BASELINE: ${outcome.baseline} does not exist, so nothing was compared; on_missing_baseline: pass lets this through\n`,
-      );
-      return outcome.run.ended.complete ? exitCodes.yes : exitCodes.notMeasured;
-    }
-    const code = exitCodeOf(compared.comparison);
+    if (outcome.alone) sayWithoutBaseline(outcome.alone, outcome.baseline, io);
+    const code = exitCodeOf(compared?.comparison ?? (outcome.alone as HeadJudgement));
     return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
   });
 }

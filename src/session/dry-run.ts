@@ -32,7 +32,7 @@ export interface DryRun {
  * @throws what a run throws before its first call.
  */
 export async function dryRun(
-  request: SuiteRequest & { baseline?: string; adaptive?: boolean },
+  request: SuiteRequest & { baseline?: string; baselineRef?: string; adaptive?: boolean },
 ): Promise<DryRun> {
   const prepared = await prepareSuite(request);
   try {
@@ -48,6 +48,7 @@ export async function dryRun(
       baseDir: prepared.loaded.baseDir,
       cwd: request.cwd,
       ...(request.baseline === undefined ? {} : { flag: request.baseline }),
+      ...(request.baselineRef === undefined ? {} : { ref: request.baselineRef }),
       ...(config.baseline === undefined ? {} : { configured: config.baseline }),
     });
     const base: Report | null = found?.report ?? null;
@@ -65,7 +66,7 @@ export async function dryRun(
       0,
     );
     return {
-      target: prepared.targetName,
+      target: prepared.secrets.mask(prepared.targetName),
       cases: suite.cases.length,
       repeats,
       calls,

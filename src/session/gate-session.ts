@@ -2,6 +2,7 @@
 
 import { UsageError } from "../domain/errors.js";
 import { compareReports } from "../gate/compare-reports.js";
+import { type HeadJudgement, judgeHead } from "../gate/judge-head.js";
 import { loadConfig } from "../suite/load-config.js";
 import { adaptiveRun, requireRange } from "./adaptive-run.js";
 import type { Compared } from "./compare-session.js";
@@ -35,6 +36,8 @@ export interface GateOutcome {
   run: RunOutcome;
   /** Null when there was no baseline and the policy lets that pass. */
   compared: Compared | null;
+  /** What the policy says of the head alone; set when there was no baseline. */
+  alone: HeadJudgement | null;
   baseline: string | null;
 }
 
@@ -74,7 +77,9 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
     throw new UsageError("--earlier asks for fresh trials, which stored outputs cannot give");
   }
   if (baseline === null) {
-    return { run: await runSession(request), compared: null, baseline: baselinePath(query) };
+    const run = await runSession(request);
+    const alone = judgeHead(run.report, run.prepared.config.gate);
+    return { run, compared: null, alone, baseline: baselinePath(query) };
   }
   if (typeof range === "number") {
     const run = await runSession(request);
@@ -84,7 +89,7 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
       run.prepared.config.gate,
       request.explain,
     );
-    return { run, compared, baseline: baseline.name };
+    return { run, compared, alone: null, baseline: baseline.name };
   }
   requireRange(range);
   const { report: base } = baseline;
@@ -95,5 +100,6 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
       adaptiveRun(started, { base, range, gate, earlier, ...(onRound ? { onRound } : {}) }),
   });
   const comparison = run.adaptive?.compare(run.report) ?? compareReports(base, run.report, gate);
-  return { run, compared: { comparison, base, head: run.report }, baseline: baseline.name };
+  const compared = { comparison, base, head: run.report };
+  return { run, compared, alone: null, baseline: baseline.name };
 }

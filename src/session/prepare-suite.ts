@@ -10,6 +10,7 @@ import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { loadSuite } from "../suite/load-suite.js";
 import { createTarget } from "../targets/create-target.js";
 import { openHostedChecks } from "../targets/hosted-checks.js";
+import { noteHttpSecrets } from "../targets/http-secrets.js";
 import { targetModule } from "../targets/target-module.js";
 import { loadReporter, type RequestedReporter } from "./load-reporter.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
@@ -84,6 +85,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
   const config = overrideConfig(loaded.config, overrides);
   const targetBase = overrides.target === undefined ? loaded.baseDir : request.cwd;
   const secrets = new Secrets();
+  if (config.http) noteHttpSecrets(config.http, loaded.env, secrets);
   const own = config.target === undefined ? null : targetModule(config.target, targetBase);
   const modules = await customCheckModules({ ...loaded, config });
   refuseUnsupported(config, modules);

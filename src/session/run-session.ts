@@ -72,6 +72,10 @@ export async function runSession(request: RunRequest): Promise<RunOutcome> {
   const prepared = await prepareSuite(request);
   try {
     return await runPrepared(request, prepared, git);
+  } catch (error) {
+    // A check or a target may quote an answer or a header in what it throws.
+    if (error instanceof Error) error.message = prepared.secrets.mask(error.message);
+    throw error;
   } finally {
     await prepared.close();
   }

@@ -29,7 +29,7 @@ export async function validateSession(request: SuiteRequest): Promise<Validated>
       cases: prepared.suite.cases.length,
       checks: checks.length,
       checkTypes: [...new Set(checks.map((bound) => bound.check.type))].sort(),
-      target: prepared.targetName,
+      target: prepared.secrets.mask(prepared.targetName),
     };
   } finally {
     await prepared.close();

@@ -6,11 +6,8 @@ import { expandVariables } from "../domain/expand-variables.js";
 import { toCamel } from "../domain/key-style.js";
 import { type HttpConfig, httpConfigSchema } from "../domain/suite-config.js";
 import { checkPlaceholders, mapTexts } from "./body-template.js";
+import { isSecretHeader } from "./http-secrets.js";
 import type { TargetOptions } from "./target-kind.js";
-
-/** Headers that carry no secret, so that their values need no mask. */
-const PLAIN_HEADERS =
-  /^(?:accept|accept-.*|content-type|content-language|user-agent|cache-control)$/i;
 
 export interface HttpSettings {
   config: HttpConfig;
@@ -71,7 +68,7 @@ function headersOf(
         `http.headers.${name} has a character that a header cannot carry`,
         "often a line break at the end of a variable's value",
       );
-    if (!PLAIN_HEADERS.test(name)) options.secrets.addHeader(value);
+    if (isSecretHeader(name)) options.secrets.addHeader(value);
     headers[name.toLowerCase()] = value;
   }
   return headers;

@@ -54,6 +54,13 @@ describe("baseline", () => {
     const passed = await cli(["gate"], { cwd: folder });
     expect(passed.code, passed.stderr).toBe(0);
     expect(passed.stderr).toContain("NO BASELINE");
+    config.gate.min_pass_rate = 0.9;
+    writeFileSync(path.join(folder, "regressgate.yaml"), JSON.stringify(config));
+    const below = await cli(["gate"], { cwd: folder, env: { BAD: "1" } });
+    expect(below.code, below.stderr).toBe(1);
+    expect(below.stderr).toContain("below the floor");
+    const down = await cli(["gate", "--target", "http://127.0.0.1:9/"], { cwd: folder });
+    expect(down.code, down.stderr).toBe(3);
   });
 
   it("set promotes a report, show says which it is, gate uses it", async () => {

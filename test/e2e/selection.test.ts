@@ -103,6 +103,27 @@ describe("selection", () => {
   });
 });
 
+describe("secrets", () => {
+  it("a literal header stays out of everything, also when the target is no endpoint", async () => {
+    const here = folderWith({
+      "regressgate.yaml": {
+        target: "./target.mjs",
+        http: { headers: { Authorization: "Bearer literal-7f3a" } },
+        cases: "cases.jsonl",
+        repeats: 1,
+      },
+      "cases.jsonl": jsonLines([
+        { id: "a", input: "ok", checks: [{ type: "equals", value: "ok" }] },
+      ]),
+      "target.mjs": "export default (input) => input;\n",
+    });
+    const result = await cli(["run"], { cwd: here });
+    expect(result.code, result.stderr).toBe(0);
+    const written = readFileSync(path.join(here, ".regressgate/report.json"), "utf8");
+    expect(written + result.stdout + result.stderr).not.toContain("literal-7f3a");
+  });
+});
+
 describe("what the configuration asks for", () => {
   const suite = (config: object) =>
     folderWith({
