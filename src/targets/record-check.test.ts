@@ -44,6 +44,9 @@ describe("check", () => {
       {},
       { passed: 1 },
       { passed: true, score: Number.NaN },
+      { passed: true, score: "1" },
+      { passed: true, detail: 3 },
+      { passed: true, detail: { why: "an object" } },
     ];
     for (const value of bad) {
       const broken = check("broken", () => value as OutcomeLike);

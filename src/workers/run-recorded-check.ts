@@ -2,9 +2,9 @@
 
 import type { CheckContext } from "../domain/check.js";
 import { CheckConfigError } from "../domain/errors.js";
+import { readOutcome } from "../domain/read-outcome.js";
 import { emptyResult, type TargetResult } from "../domain/target-result.js";
 import type { CheckOutcome } from "../domain/trial.js";
-import { readOutcome } from "./read-outcome.js";
 import type { RecordedCheck } from "./recorder.js";
 
 interface StandardIssue {
