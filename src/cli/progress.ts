@@ -21,9 +21,25 @@ function duration(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** `120/300  40 %  8.1/s  ETA 22 s  pass 91.2 % (86.4 to 94.4)  2 errors  $0.0312`. */
+/** The counts of the cases that have a trial. */
+function begun({ passed, done }: RunProgress["ofCases"]): { passes: number[]; trials: number[] } {
+  const passes: number[] = [];
+  const trials: number[] = [];
+  done.forEach((count, index) => {
+    if (count === 0) return;
+    passes.push(passed[index]!);
+    trials.push(count);
+  });
+  return { passes, trials };
+}
+
+/**
+ * One line of progress. The rate is the mean of the rates of the cases that have a trial, as it will
+ * be shown of the run, with its 95 % interval:
+ * `120/300  40 %  8.1/s  ETA 22 s  pass 91.2 % (86.4 to 94.4)  2 errors  $0.0312`.
+ */
 export function progressLine(progress: RunProgress, now: number): string {
-  const { done, total, passed, errors, costUsd } = progress;
+  const { done, total, errors, costUsd } = progress;
   const elapsed = Math.max(1e-3, (now - progress.startedAt) / 1000);
   const rate = progress.calledNow / elapsed;
   const parts = [`${done}/${total}`, `${Math.floor((100 * done) / total)} %`];
@@ -31,10 +47,11 @@ export function progressLine(progress: RunProgress, now: number): string {
     parts.push(`${rate.toFixed(1)}/s`);
     if (done < total) parts.push(`ETA ${duration((total - done) / rate)}`);
   }
-  if (done > 0) {
-    const { low, high } = rateInterval([passed], [done], 0.95);
+  const { passes, trials } = begun(progress.ofCases);
+  if (trials.length > 0) {
+    const { rate, low, high } = rateInterval(passes, trials, 0.95);
     const percent = (value: number) => (100 * value).toFixed(1);
-    parts.push(`pass ${percent(passed / done)} % (${percent(low)} to ${percent(high)})`);
+    parts.push(`pass ${percent(rate)} % (${percent(low)} to ${percent(high)})`);
   }
   if (errors > 0) parts.push(`${errors} error${errors === 1 ? "" : "s"}`);
   if (costUsd !== null) parts.push(`$${costUsd.toFixed(4)}`);

@@ -59,6 +59,7 @@ test("a run is a stream of events, the same in memory and in the journal", async
     errors: 0,
     costUsd: 2,
     calledNow: 4,
+    ofCases: { passed: new Uint32Array([2, 0]), done: new Uint32Array([2, 2]) },
   });
 });
 
@@ -108,6 +109,7 @@ test("trials of an earlier sitting are not called again, and count", async () =>
   expect(events[1]).toEqual({ event: "warning", code: "target", text: "earlier" });
   expect(ended.durationS).toBeGreaterThanOrEqual(100);
   expect(progress[0]).toMatchObject({ done: 3, calledNow: 1, costUsd: 2 });
+  expect(progress.at(-1)?.ofCases.done).toEqual(new Uint32Array([2, 2]));
   // A journal that begins anew holds the earlier trials too: it is whole by itself.
   expect(linesOf(path)).toHaveLength(events.length);
 });

@@ -86,13 +86,16 @@ class Sitting {
   readonly #store: Storing;
   readonly #resumed: boolean;
   #progress: RunProgress;
+  readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(options: RunOptions) {
     this.#options = options;
     this.#store = storingBy(options);
     this.#budget = new Budget(options.limits);
     const plan = planRounds(options.started.cases.map((head) => head.planned));
-    this.#progress = noProgress(plan.items.length, Date.now());
+    const { cases } = options.started;
+    this.#progress = noProgress(plan.items.length, cases.length, Date.now());
+    this.#indexes = new Map(cases.map(({ id }, index) => [id, index]));
     const { journal } = options;
     this.#resumed = options.resumed ?? (journal !== null && !journal.isEmpty);
     this.#keep(masked(options.started, options));
@@ -147,7 +150,7 @@ class Sitting {
       if (known === undefined) return true;
       this.#keep(known);
       this.#budget.remember(known.trial);
-      this.#progress = advance(this.#progress, known.trial, false);
+      this.#advance(known, false);
       return false;
     });
   }
@@ -159,10 +162,15 @@ class Sitting {
     for await (const event of executor({ items }, this.#runPlanned, this.stop.soft)) {
       const kept = this.#append(event);
       finished += 1;
-      this.#progress = advance(this.#progress, kept.trial, true);
+      this.#advance(kept, true);
       this.#options.onTrial?.(kept, this.#progress);
     }
     return finished === items.length;
+  }
+
+  #advance({ case: id, burst, trial }: TrialFinished, called: boolean): void {
+    const caseIndex = burst ? undefined : this.#indexes.get(id);
+    this.#progress = advance(this.#progress, { trial, caseIndex, called });
   }
 
   /** Adds an event of an earlier sitting, which a journal that is gone on with holds already. */
