@@ -56,8 +56,16 @@ function typeOf(schema) {
   return schema.type ?? "any";
 }
 
+/** The keys inside a value: its own, those of each choice it has, and `*` for the keys of a record. */
+function entriesOf(schema) {
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(entriesOf);
+  const record = schema.additionalProperties;
+  const any = record?.properties ? [["*", record]] : [];
+  return [...Object.entries(schema.properties ?? {}), ...inner, ...any];
+}
+
 function rowsOf(schema, prefix) {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+  return entriesOf(schema).flatMap(([key, value]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     const fallback =
       value.default === undefined || (typeof value.default === "object" && value.default !== null)

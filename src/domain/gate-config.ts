@@ -25,7 +25,10 @@ export const gateConfigSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe("pass only when a drop of this size is ruled out"),
-  fail_on: z.enum(["regression", "warn"]).default("regression"),
+  fail_on: z
+    .enum(["regression", "warn"])
+    .default("regression")
+    .describe("warn: an inconclusive drop exits with 1 too"),
   errors: z
     .enum(["fail", "exclude"])
     .default("fail")
@@ -63,9 +66,18 @@ export const gateConfigSchema = z.strictObject({
     .record(z.string().min(1), tagGateSchema)
     .default({})
     .describe("tags that gate by themselves"),
-  on_added: z.enum(["allow", "fail_if_failing"]).default("allow"),
-  on_removed: z.enum(["allow", "warn", "fail"]).default("warn"),
-  on_missing_baseline: z.enum(["fail", "pass"]).default("fail"),
+  on_added: z
+    .enum(["allow", "fail_if_failing"])
+    .default("allow")
+    .describe("new cases that do not pass every trial"),
+  on_removed: z
+    .enum(["allow", "warn", "fail"])
+    .default("warn")
+    .describe("cases that only the baseline has"),
+  on_missing_baseline: z
+    .enum(["fail", "pass"])
+    .default("fail")
+    .describe("pass: said loudly; the head is still judged by what needs no baseline"),
   score: z
     .string()
     .min(1)
@@ -78,8 +90,8 @@ export const gateConfigSchema = z.strictObject({
     .min(100)
     .max(10_000_000)
     .default(10_000)
-    .describe("only for graded scores"),
-  seed: z.number().int().min(0).max(0xffffffff).default(0),
+    .describe("draws for graded scores that are too many to count out"),
+  seed: z.number().int().min(0).max(0xffffffff).default(0).describe("of those permutations"),
 });
 
 /** All keys set. */
