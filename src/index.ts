@@ -7,22 +7,44 @@ export type {
   RepeatRange,
 } from "./domain/adaptive.js";
 export type { Case, CaseInput, CheckSpec } from "./domain/case.js";
-export { type Check, type CheckContext, defineCheck } from "./domain/check.js";
+export {
+  type Check,
+  type CheckContext,
+  defineCheck,
+  type ExplainedSpan,
+  type Explanation,
+} from "./domain/check.js";
 export {
   type CaseChange,
   type ComparedSide,
   type Comparison,
+  type ErrorsByKind,
   exitCodeOf,
   type Interval,
+  type MustPassFailure,
+  type OwnGate,
+  type PassCount,
   type Reason,
+  type ScoreSlice,
   type Slice,
+  type TrialExcerpt,
+  type UnchangedCase,
   type Verdict,
 } from "./domain/comparison.js";
+export type { Environment } from "./domain/environment.js";
 export { CheckConfigError, TargetConfigError, TrialError, UsageError } from "./domain/errors.js";
 export type { GateConfig, GateOptions } from "./domain/gate-config.js";
-export type { JournalEvent } from "./domain/journal.js";
+export type {
+  JournalEvent,
+  RunEnded,
+  RunStarted,
+  TrialFinished,
+  Warned,
+} from "./domain/journal.js";
+export type { Camel } from "./domain/key-style.js";
 export type {
   CaseResult,
+  PooledRun,
   Report,
   RunFacts,
   SuiteFacts,
@@ -36,8 +58,9 @@ export type { CallContext, Target, TargetReply } from "./domain/target.js";
 export type { SourceRecord, TargetResult } from "./domain/target-result.js";
 export type { Attempt, CheckOutcome, ErrorKind, Trial } from "./domain/trial.js";
 export { VERSION } from "./domain/version.js";
-export { compareReports } from "./gate/compare-reports.js";
-export type { Problem } from "./problems/problem.js";
+export type { BaselineLuck, SettlePlan, WhatIf } from "./domain/what-would-tell.js";
+export { type CompareExtras, compareReports } from "./gate/compare-reports.js";
+export type { Path, Place, Problem } from "./problems/problem.js";
 export { ProblemsError } from "./problems/problems-error.js";
 export { parseReport, readReport } from "./report/read-report.js";
 export { writeReport } from "./report/write-report.js";
@@ -46,5 +69,12 @@ export { renderReport } from "./session/render-report.js";
 export { type RunSuiteOptions, runSuite, type TargetFunction } from "./session/run-suite.js";
 export { defineConfig } from "./suite/define-config.js";
 export { loadCases } from "./suite/load-cases.js";
-export { type LoadedConfig, loadConfig } from "./suite/load-config.js";
-export { check } from "./targets/record-check.js";
+export { type LoadConfigOptions, type LoadedConfig, loadConfig } from "./suite/load-config.js";
+export {
+  type CheckFunction,
+  type CheckOptions,
+  check,
+  type OutcomeLike,
+  type Params,
+  type StandardSchema,
+} from "./targets/record-check.js";
