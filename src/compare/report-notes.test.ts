@@ -29,6 +29,8 @@ describe("reportNotes", () => {
     const base = report({ run: { ...run, pooled } });
     expect(codes(base, head)).toEqual(["head_in_baseline"]);
     expect(codes(base, report({ createdAt: "2026-01-04T00:00:00Z" }))).toEqual([]);
+    const other = shortCase("a", [], { trials: [shortTrial(1, 7), shortTrial(0, 8)] });
+    expect(codes(base, reportOf([other], { createdAt }))).toEqual([]);
   });
 
   test("an old baseline: by date, version, model or target", () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { countOf, nameSome, quoteName } from "../domain/figures.js";
 import type { Report, Warning } from "../domain/report.js";
 import type { Pairing } from "./pair-reports.js";
+import { sharesTrials } from "./shared-trials.js";
 
 const DAY_MS = 86_400_000;
 const OLD_DAYS = 30;
@@ -82,11 +83,11 @@ export function reportNotes(base: Report, head: Report, pairing: Pairing): Warni
       ...note("same_report", "Baseline and head are the same report: nothing was compared."),
     );
   }
-  if (base.run?.pooled?.some((run) => run.createdAt === head.createdAt)) {
+  if (base.run?.pooled !== undefined && sharesTrials(base, head)) {
     notes.push(
       ...note(
         "head_in_baseline",
-        "The head seems to be one of the runs that were pooled into the baseline: it is compared with itself in part, and looks better than it is.",
+        "Trials of the head stand in the pooled baseline too: the head is compared with itself in part, and looks better than it is.",
       ),
     );
   }
