@@ -11,9 +11,13 @@ import {
   trialsNeeded,
 } from "../stats/planning.js";
 import { countTrials, type ErrorRule } from "./count-trials.js";
+import { isAtMost } from "./measure.js";
 import { baselineLuck, typicalTrials } from "./settle.js";
 import { type StoredArm, splitTrials } from "./split-trials.js";
 import { meanCost, trialsOf } from "./trial-figures.js";
+
+/** Fewer trials than this can hardly show one broken case. */
+const FEWEST_FOR_A_CASE = 3;
 
 /** What is asked. */
 export interface PowerQuestion {
@@ -39,7 +43,7 @@ function notesOf(arm: StoredArm, measured: boolean): Warning[] {
       text: `No case has two trials, so the flakiness could not be measured and ${ASSUMED_FLAKINESS} (a mixed suite) was assumed. Run with repeats to measure it.`,
     });
   }
-  if (Math.max(...arm.n) < 3) {
+  if (Math.max(...arm.n) < FEWEST_FOR_A_CASE) {
     notes.push({
       code: "few_repeats",
       text: "The report has fewer than 3 trials a case: as a baseline it can hardly show one broken case. Use 5 repeats, or a baseline of 15 trials and 3 in the head.",
@@ -79,15 +83,18 @@ export function powerPlan(report: Report, question: PowerQuestion): PowerPlan {
       equalDrop: sees(head, head),
       brokenCaseAlone: broken.smallestP,
       brokenCase: broken.pAdjusted,
+      brokenCaseSeen: isAtMost(broken.pAdjusted, alpha),
       luck: baselineLuck({ baseRepeats: arm.typical, headRepeats: head }, alpha),
       headCalls: calls,
       headCostUsd: cost === null ? null : cost * calls,
     };
   });
   const design = { alpha, phi, drop };
+  const headRepeats = trialsNeeded({ ...design, cases: arm.cases, n0: arm.typical }).repeats;
   const needed: Needed = {
     drop,
-    headRepeats: trialsNeeded({ ...design, cases: arm.cases, n0: arm.typical }).repeats,
+    headRepeats,
+    headRepeatsFew: headRepeats !== null && headRepeats < FEWEST_FOR_A_CASE,
     equalRepeats: trialsNeeded({ ...design, cases: arm.cases, n0: null }).repeats ?? 1,
     cases: repeats.map((head) => ({
       repeats: head,

@@ -68,6 +68,9 @@ export function summariseRun(report: Report): RunSummary {
       .filter(isFlaky)
       .map((result) => result.id)
       .sort(byCodeUnit),
+    caseSeconds: report.cases.map(({ trials }) =>
+      trials.reduce((sum, trial) => sum + trial.latencyS, 0),
+    ),
     failing: failingCases(report.cases),
     quarantined: report.cases
       .filter((result) => result.quarantine !== undefined)

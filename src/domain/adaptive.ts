@@ -64,6 +64,8 @@ export const adaptiveLookSchema = z.object({
   p_worse_exact: p,
   /** The level that it had to reach; the levels of all looks add up to alpha. */
   level: p,
+  /** Whether it reached it. */
+  reached: z.boolean(),
   /** p of "the drop is `rule_out` or larger" (a smaller size before the last round). */
   p_noninferior: p,
   ruled_out_level: p,

@@ -164,6 +164,17 @@ export const comparisonSchema = z.object({
   p_worst_case: p,
   /** Would other cases of this kind show it too? Shown, never gating. */
   p_population: p,
+  /** Whether "something got worse" is shown: the p that decides is at most alpha. */
+  worse_shown: z.boolean(),
+  /** Which of all cases together and the worst case has the smaller exact p. */
+  worse_carrier: z.enum(["overall", "worst_case", "both"]),
+  /**
+   * The smallest margin with which the evidence would not have made a regression; null when it made
+   * none, or would have made one with any margin.
+   */
+  accepting_margin: z.number().nullable(),
+  /** The up to three moved cases with the largest weight in the sum of all cases, either way. */
+  heaviest_cases: z.array(z.object({ id: z.string(), evidence: z.number() })),
   /** What the cases broken beyond chance alone cost the suite. */
   broken_delta: z.number(),
   /** A larger drop than this is ruled out (at 1 - alpha). */

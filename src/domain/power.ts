@@ -18,6 +18,8 @@ export const powerRowSchema = z.object({
   /** p of one stable case that breaks, by itself and adjusted for all cases. */
   broken_case_alone: p,
   broken_case: p,
+  /** Whether that case is seen by itself: the adjusted p is at most alpha. */
+  broken_case_seen: z.boolean(),
   /** How often an unchanged head is blocked when the stored baseline was lucky. */
   luck: z.array(baselineLuckSchema),
   /** Calls of one head run, and their cost by the report's mean; null when it is unknown. */
@@ -31,6 +33,8 @@ export const neededSchema = z.object({
   drop: z.number(),
   /** Trials a case of the head against the stored baseline; null: no number is enough. */
   head_repeats: count.nullable(),
+  /** Whether so few head trials can hardly show one broken case: fewer than 3. */
+  head_repeats_few: z.boolean(),
   /** Trials a case on both sides. */
   equal_repeats: count,
   /** Cases, by trials of the head: against a baseline like the stored one, and with equal trials. */

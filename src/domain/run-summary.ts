@@ -21,6 +21,8 @@ export interface RunSummary {
   /** Where the rate of another run of the same system would land, 95 %. */
   rerunRange: Interval;
   flakyCases: string[];
+  /** Seconds that the trials of a case took together, in the order of the report's cases. */
+  caseSeconds: number[];
   /** Lowest pass rate first, then by id. */
   failing: FailingCase[];
   quarantined: string[];

@@ -1,5 +1,5 @@
 /** Exists for the part of a comparison that only an adaptive run has: its looks and what it saved. */
-import { floorP } from "../compare/measure.js";
+import { floorP, isAtMost } from "../compare/measure.js";
 import type { SequentialDesign } from "../compare/sequential-design.js";
 import type { AdaptiveFigures, AdaptiveStop } from "../domain/adaptive.js";
 import type { Report } from "../domain/report.js";
@@ -42,6 +42,7 @@ export function adaptiveFigures(
       delta: step.figures.delta,
       pWorseExact: floorP(step.figures.pWorseExact),
       level: step.level,
+      reached: isAtMost(step.figures.pWorseExact, step.level),
       pNoninferior: floorP(step.pNoninferior),
       ruledOutLevel: step.ruledOutLevel,
       hold: step.hold,

@@ -27,6 +27,7 @@ import { sentencesOf } from "./sentences.js";
 import { requireKnownTags } from "./tag-gates.js";
 import { whatIfs } from "./what-if.js";
 import { headlineOf, type Unworded } from "./wording.js";
+import { worseEvidence } from "./worse-evidence.js";
 
 /** The figures of a comparison of which nothing could be measured. */
 function figuresOf(figures: PairedFigures | null, alpha: number) {
@@ -144,6 +145,7 @@ export function compareTrialled(
     ruleOut: gate.ruleOut,
     errors: gate.errors,
     ...figuresOf(figures, alpha),
+    ...worseEvidence(assessment, changes.changes, gate),
     pPopulation: populationP(arms.measured, 1 - 2 * alpha),
     pWorseOtherErrors: other.pWorse,
     verdictOtherErrors: other.verdict,

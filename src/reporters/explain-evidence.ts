@@ -21,9 +21,6 @@ export interface Explained {
   sentences: string[];
 }
 
-/** Cases whose weight is named one by one. */
-const MOST_WEIGHTS = 3;
-
 const weight = (evidence: number) => `${evidence > 0 ? "+" : ""}${evidence.toFixed(1)}`;
 
 /** `p = 0.0043`, or `p < 1e-10` at the floor. */
@@ -59,12 +56,10 @@ export function worstCase(c: Comparison): Explained {
   const title = "The worst case";
   const worst = c.changes.find((change) => change.delta < 0);
   if (worst === undefined) return { title, sentences: ["No case passed less often in the head."] };
-  const passes = worst.base.passes + worst.head.passes;
-  const trials = worst.base.trials + worst.head.trials;
   const broken = c.changes.filter((change) => change.significant).map((change) => change.id);
   const sentences = [
     `It is ${quoteName(worst.id)}: ${passed(worst.base)} trials passed in the baseline, ${passed(worst.head)} in the head.`,
-    `Were its ${countOf(passes, "pass", "passes")} among ${countOf(trials, "trial")} dealt out by chance, the head would get so few in ${formatChance(worst.pWorse)} of comparisons (${pIs(worst.pWorse)} for this case alone).`,
+    `Were its passes (${formatCount(worst.base.passes)} and ${formatCount(worst.head.passes)}) dealt out by chance over its trials (${formatCount(worst.base.trials)} and ${formatCount(worst.head.trials)}), the head would get so few in ${formatChance(worst.pWorse)} of comparisons (${pIs(worst.pWorse)} for this case alone).`,
     `But it was picked as the worst of ${countOf(c.informative, "case")}, and among many cases some look bad by chance. That any of them looks this bad happens in ${formatChance(c.pWorstCase)} of comparisons (worst case ${pIs(c.pWorstCase)}).`,
   ];
   sentences.push(
@@ -77,10 +72,9 @@ export function worstCase(c: Comparison): Explained {
 
 /** What all cases say together. */
 export function allTogether(c: Comparison): Explained {
-  const heaviest = [...c.changes]
-    .sort((a, b) => Math.abs(b.evidence) - Math.abs(a.evidence))
-    .slice(0, MOST_WEIGHTS)
-    .map((change) => `${quoteName(change.id)} ${weight(change.evidence)}`);
+  const heaviest = c.heaviestCases.map(
+    ({ id, evidence }) => `${quoteName(id)} ${weight(evidence)}`,
+  );
   const sentences = [
     `Many small drops can add up though no case stands out. So every case gets a weight (a log-odds: 0 for no change, positive when the head is worse) and the weights are added: ${weight(c.evidence)} in all${heaviest.length > 0 ? `, the heaviest being ${heaviest.join(", ")}` : ""}.`,
     `If nothing had changed, a sum of at least ${weight(c.evidence)} would turn up in ${formatChance(c.pOverallExact)} of comparisons (overall ${pIs(c.pOverall)}, counting ties by half; ${formatP(c.pOverallExact)} counting them whole).`,
@@ -94,7 +88,7 @@ const notTheProbability =
 /** The one p-value of a run that was looked at after every round. */
 function overAllLooks(c: Comparison, { looks, rounds }: AdaptiveFigures): Explained {
   const last = looks.at(-1);
-  const shown = last && last.pWorseExact <= last.level + 1e-12 ? "reached" : "did not reach";
+  const shown = last?.reached ? "reached" : "did not reach";
   return {
     title: "One answer from all looks",
     sentences: [
@@ -109,17 +103,18 @@ function overAllLooks(c: Comparison, { looks, rounds }: AdaptiveFigures): Explai
   };
 }
 
+const carriers: Record<Comparison["worseCarrier"], string> = {
+  overall: "all cases together",
+  worst_case: "the worst case",
+  both: "both alike",
+};
+
 /** How the two become one p-value, and what it is not. */
 export function oneAnswer(c: Comparison): Explained {
   if (c.adaptive !== undefined) return overAllLooks(c, c.adaptive);
-  const carrier =
-    c.pWorstCase < c.pOverallExact
-      ? "the worst case"
-      : c.pWorstCase > c.pOverallExact
-        ? "all cases together"
-        : "both alike";
+  const carrier = carriers[c.worseCarrier];
   const deciding = c.pValue === "exact" ? c.pWorseExact : c.pWorse;
-  const shown = deciding <= c.alpha + 1e-12;
+  const shown = c.worseShown;
   return {
     title: "One answer from both",
     sentences: [

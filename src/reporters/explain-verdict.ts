@@ -43,10 +43,9 @@ function regression(c: Comparison): string[] {
   const others = otherReasons(c);
   if (byEvidence(c)) {
     const p = c.pValue === "exact" ? c.pWorseExact : c.pWorse;
-    const drop = Math.max(-c.delta, -c.brokenDelta);
     sentences.push(
       "Evidence and a drop larger than the margin make a regression.",
-      `${p <= 1e-10 ? "No false-alarm budget of any use would have hidden it" : `With a false-alarm budget (alpha) below ${formatP(p)} the evidence would not have been enough`}; with a margin of ${formatDrop(drop)} or more the drop would have been accepted.`,
+      `${p <= 1e-10 ? "No false-alarm budget of any use would have hidden it" : `With a false-alarm budget (alpha) below ${formatP(p)} the evidence would not have been enough`}; ${c.acceptingMargin === null ? "no margin would have accepted it, since fresh trials confirmed what broke" : `with a margin of ${formatDrop(c.acceptingMargin)} or more the drop would have been accepted`}.`,
     );
   }
   if (others.length > 0) {

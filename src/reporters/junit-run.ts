@@ -39,13 +39,19 @@ function fault(result: CaseResult, reason: string): Pick<TestCase, "failure" | "
 }
 
 /** The test suite of a run. */
-export function runSuite({ report, totals, rateInterval, failing }: RunSummary): TestSuite {
+export function runSuite({
+  report,
+  totals,
+  rateInterval,
+  caseSeconds,
+  failing,
+}: RunSummary): TestSuite {
   const reasons = new Map(failing.map((item) => [item.id, item.reason]));
-  const tests = report.cases.map((result): TestCase => {
+  const tests = report.cases.map((result, index): TestCase => {
     const test = {
       name: result.id,
       className: result.tags[0] ?? "regressgate",
-      seconds: result.trials.reduce((sum, trial) => sum + trial.latencyS, 0),
+      seconds: caseSeconds[index] ?? 0,
     };
     if (result.quarantine === undefined) {
       return { ...test, ...fault(result, reasons.get(result.id) ?? "") };

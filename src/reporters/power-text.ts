@@ -51,7 +51,7 @@ function sight(page: TerminalPage, plan: PowerPlan): void {
 function broken(page: TerminalPage, plan: PowerPlan): void {
   page.section("One stable case that breaks");
   for (const row of plan.rows) {
-    const verdict = row.brokenCase <= plan.alpha ? "seen" : "not seen by itself";
+    const verdict = row.brokenCaseSeen ? "seen" : "not seen by itself";
     page.text(
       `${countOf(row.repeats, "head trial")}: one stable case that breaks gives p = ${formatP(row.brokenCase)} in this suite (${formatP(row.brokenCaseAlone)} by itself): ${verdict}`,
       { indent: 2 },
@@ -64,7 +64,7 @@ function needs(page: TerminalPage, { needed }: PowerPlan): void {
   page.bullets([
     needed.headRepeats === null
       ? "no number of head trials is enough against this baseline: give it more trials (regressgate baseline add), or take more cases"
-      : `${countOf(needed.headRepeats, "head trial")} a case against this baseline${needed.headRepeats < 3 ? " (fewer than 3 can hardly show one broken case)" : ""}`,
+      : `${countOf(needed.headRepeats, "head trial")} a case against this baseline${needed.headRepeatsFew ? " (so few can hardly show one broken case)" : ""}`,
     `or ${countOf(needed.equalRepeats, "trial")} a case on both sides`,
     "or more cases:",
   ]);
