@@ -49,7 +49,12 @@ export function addSuiteOptions(command: Command): Command {
         positiveNumber,
       ),
     )
-    .addOption(option("--seed <n>", "seed, printed with the result").argParser(wholeNumber(0)))
+    .addOption(
+      option(
+        "--seed <n>",
+        "a number kept in the report and printed with it; no figure depends on it",
+      ).argParser(wholeNumber(0)),
+    )
     .addOption(
       option(
         "--keep-outputs <what>",

@@ -97,8 +97,9 @@ function scoreTable(c: Comparison, limits: MarkdownLimits): string[] {
     score.baseMean.toFixed(3),
     score.headMean.toFixed(3),
     formatP(score.pAdjusted),
+    score.seed === null ? "none" : String(score.seed),
   ]);
-  const table = mdTable(["Score", "cases", "baseline", "head", "adjusted p"], rows);
+  const table = mdTable(["Score", "cases", "baseline", "head", "adjusted p", "seed"], rows);
   return [mdDetails("Mean scores", [table, ...more(rest, "line")].join("\n\n"))];
 }
 

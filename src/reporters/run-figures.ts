@@ -23,6 +23,7 @@ export function runFigures({
   report,
 }: RunSummary): [string, string][] {
   const kinds = Object.entries(totals.errorsByKind).filter(([, count]) => (count ?? 0) > 0);
+  const seed = report.run?.seed ?? 0;
   const byKind = kinds.map(([kind, count]) => `${kind} ${count}`).join(", ");
   const figures: [string, string | null][] = [
     ["Pass rate", formatRate(totals.passRate)],
@@ -52,6 +53,7 @@ export function runFigures({
         ? null
         : `${formatCount(totals.inputTokens ?? 0)} in, ${formatCount(totals.outputTokens ?? 0)} out`,
     ],
+    ["Seed", seed === 0 ? null : String(seed)],
   ];
   return figures.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 }

@@ -161,9 +161,11 @@ function scores(page: TerminalPage, c: Comparison): void {
     score.baseMean.toFixed(3),
     score.headMean.toFixed(3),
     `p ${formatP(score.pAdjusted)}`,
+    score.seed === null ? "" : String(score.seed),
     score.worse ? "worse" : "",
   ]);
-  const table = [["", "cases", "baseline", "head", "adjusted", ""], ...rows];
+  const seeded = c.scores.some((score) => score.seed !== null) ? "seed" : "";
+  const table = [["", "cases", "baseline", "head", "adjusted", seeded, ""], ...rows];
   for (const line of layColumns(table, page.width - 2)) page.line(`  ${line}`);
 }
 

@@ -81,7 +81,7 @@ export async function addBaseline(
   }
   const base = await readReport(file);
   refuseOthers(base, run, reportPath);
-  const drift = driftBetween(base, run, config.gate.errors, config.seed);
+  const drift = driftBetween(base, run, config.gate.errors, config.gate.seed);
   if (drift !== null && drift.p <= DRIFT_LEVEL && !request.force) {
     throw new UsageError(
       `${reportPath} differs from the baseline more than its own trials allow: ${formatRate(drift.baseRate)} and ${formatRate(drift.runRate)}, drift p = ${formatP(drift.p)}`,
