@@ -41,6 +41,7 @@ describe("powerPlan", () => {
     const [, three, five] = plan.rows;
     expect(three?.storedDrop).toBeCloseTo(five!.equalDrop, 12);
     expect(three?.brokenCaseAlone).toBeCloseTo(1 / 816, 12);
+    expect(three?.brokenCaseSeen).toBe(three!.brokenCase <= plan.alpha + 1e-12);
     expect(three?.headCalls).toBe(300);
     expect(three?.luck.map((each) => Number(each.blockRate.toFixed(2)))).toEqual([0.09, 0.18]);
   });
@@ -70,6 +71,7 @@ describe("powerPlan", () => {
     expect(plan.splits.drop).toBeLessThanOrEqual(0.05);
     const noisy = powerPlan(suite(1, 2), { ...question, drop: 0.01 });
     expect(noisy.needed.headRepeats).toBeNull();
+    expect(noisy.needed.headRepeatsFew).toBe(false);
     expect(noisy.needed.cases.every((row) => row.equal > 100)).toBe(true);
   });
 
