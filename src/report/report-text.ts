@@ -1,7 +1,7 @@
 /** The text of a report file in pieces: one line a trial, so that it is small and diffs can be read. */
 import type * as z from "zod";
 import { toSnake } from "../domain/key-style.js";
-import { mapTexts } from "../domain/map-texts.js";
+import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import { type CaseResult, caseHeadSchema, type Report, reportSchema } from "../domain/report.js";
 import { trialSchema } from "../domain/trial.js";
 import { orderingOf } from "./schema-order.js";
@@ -11,7 +11,7 @@ import { totalsOf } from "./totals.js";
 function line(value: unknown): string {
   const text = JSON.stringify(value);
   return text.includes("\\ud")
-    ? JSON.stringify(mapTexts(value, (item) => item.toWellFormed()))
+    ? JSON.stringify(mapKeysAndTexts(value, (item) => item.toWellFormed()))
     : text;
 }
 

@@ -24,7 +24,7 @@ import {
   warnedSchema,
 } from "../domain/journal.js";
 import { toSnake } from "../domain/key-style.js";
-import { mapTexts } from "../domain/map-texts.js";
+import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import { JournalLines } from "./journal-lines.js";
 import { lockJournal } from "./journal-lock.js";
 
@@ -60,7 +60,7 @@ export function journalLine(event: JournalEvent): string {
   const line = JSON.stringify(value);
   // A lone surrogate is written as an escape, which strict readers of UTF-8 refuse.
   if (!line.includes("\\ud")) return `${line}\n`;
-  return `${JSON.stringify(mapTexts(value, (text) => text.toWellFormed()))}\n`;
+  return `${JSON.stringify(mapKeysAndTexts(value, (text) => text.toWellFormed()))}\n`;
 }
 
 function writeFully(fd: number, bytes: Buffer): void {

@@ -1,6 +1,6 @@
 /** What of a trial is kept: secrets masked, patterns redacted, outputs cut to size, plain JSON only. */
 import { UsageError } from "../domain/errors.js";
-import { mapTexts } from "../domain/map-texts.js";
+import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import type { Secrets } from "../domain/secrets.js";
 import type { Trial } from "../domain/trial.js";
 
@@ -95,10 +95,13 @@ export function storingBy(policy: StoragePolicy): Storing {
     for (const pattern of patterns) cleaned = cleaned.replace(pattern, redact);
     return cleaned;
   };
-  const cleanItem = (value: unknown) => mapTexts(plainJson(value), clean);
+  const cleanItem = (value: unknown) => mapKeysAndTexts(plainJson(value), clean);
   const cleanRecord = (value: object) =>
     Object.fromEntries(
-      Object.entries(plainRecord(value)).map(([key, item]) => [clean(key), mapTexts(item, clean)]),
+      Object.entries(plainRecord(value)).map(([key, item]) => [
+        clean(key),
+        mapKeysAndTexts(item, clean),
+      ]),
     );
 
   const store = (trial: Trial): Trial => {
