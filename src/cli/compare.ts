@@ -29,7 +29,7 @@ Examples:
     .action(async (base: string, head: string, flags: CompareFlags) => {
       const [
         { compareSession },
-        { requestedReporters, show, wantsExplanation },
+        { refuseReports, requestedReporters, show, wantsExplanation },
         { exitCodeOf, exitCodes },
       ] = await Promise.all([
         import("../session/compare-session.js"),
@@ -37,6 +37,7 @@ Examples:
         import("../domain/comparison.js"),
       ]);
       const reporters = await requestedReporters(flags, io);
+      refuseReports(reporters, [base, head], io);
       const compared = await compareSession({
         base,
         head,

@@ -23,12 +23,13 @@ function toldOf(error: Error): Told {
   };
 }
 
-function isFileError(error: Error): error is NodeJS.ErrnoException {
+/** What the system refused: a missing file, a folder in its place, a full disk, a closed pipe. */
+function isSystemError(error: Error): boolean {
   return (
     "code" in error &&
     typeof error.code === "string" &&
     /^E[A-Z]+$/.test(error.code) &&
-    "path" in error
+    "syscall" in error
   );
 }
 
@@ -41,7 +42,7 @@ export async function explainError(thrown: unknown, io: Io, debug: boolean): Pro
     io.err(`${problems.trimEnd()}\n${stack}`);
     return exitCodes.setup;
   }
-  if (setupErrors.has(error.name) || isFileError(error)) {
+  if (setupErrors.has(error.name) || isSystemError(error)) {
     const { message, hint } = toldOf(error);
     io.err(`error: ${message}\n${hint ? `  ${hint}\n` : ""}${stack}`);
     return exitCodes.setup;

@@ -9,7 +9,7 @@ import type { GateCommandFlags } from "./flags.js";
 import { interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { sayWritten, watchedRequest } from "./run-command.js";
-import { requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
+import { filesOf, requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
 
 /** Says loudly that nothing was compared, and what the policy says of the head alone. */
 function sayWithoutBaseline(alone: HeadJudgement, baseline: string | null, io: Io): void {
@@ -45,6 +45,7 @@ export async function gateCommand(
     const watched = await watchedRequest(flags, io, request, interruption);
     const outcome = await gateSession({
       ...watched.request,
+      outputs: filesOf(reporters),
       ...(baseline === undefined ? {} : { baseline }),
       ...(baselineRef === undefined ? {} : { baselineRef }),
       ...(flags.earlier === undefined ? {} : { earlier: flags.earlier }),

@@ -7,7 +7,7 @@ import { compareSession } from "../session/compare-session.js";
 import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { gateOptions } from "./options.js";
-import { requestedReporters, show, wantsExplanation } from "./show.js";
+import { refuseReports, requestedReporters, show, wantsExplanation } from "./show.js";
 
 /** Renders one report as a run, two as a comparison; returns the exit code. */
 export async function renderCommand(
@@ -16,6 +16,7 @@ export async function renderCommand(
   io: Io,
 ): Promise<number> {
   const reporters = await requestedReporters(flags, io);
+  refuseReports(reporters, files, io);
   const [first = "", head] = files;
   if (head === undefined) {
     const report = await readReport(path.resolve(io.cwd, first));

@@ -11,7 +11,7 @@ import type { RunFlags } from "./flags.js";
 import { type Interruption, interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { progressView } from "./progress.js";
-import { requestedReporters, show, withConfigured } from "./show.js";
+import { filesOf, requestedReporters, show, withConfigured } from "./show.js";
 
 /** The request of a run with its progress on standard error. */
 export async function watchedRequest(
@@ -72,7 +72,10 @@ export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest)
   }
   return interruptible(io, async (interruption) => {
     const watched = await watchedRequest(flags, io, request, interruption);
-    const outcome = await runSession(watched.request).finally(() => watched.end());
+    const outcome = await runSession({
+      ...watched.request,
+      outputs: filesOf(reporters),
+    }).finally(() => watched.end());
     const all = withConfigured(reporters, flags, outcome.prepared.reporters);
     const { failures } = await show(
       { kind: "run", summary: outcome.summary },

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ReporterSubject } from "../domain/reporter.js";
 import { deliver } from "../session/deliver.js";
 import { loadReporter, type RequestedReporter } from "../session/load-reporter.js";
+import { type NamedFile, refuseOutputs } from "../session/output-paths.js";
 import type { ReporterFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
 
@@ -40,6 +41,23 @@ export function withConfigured(
   const toOut = configured.filter((each) => each.file === null);
   if (flags.json || toOut.length === 0) return [...asked, ...toFiles];
   return [...toOut, ...asked.filter((each) => each.reporter.name !== "terminal"), ...toFiles];
+}
+
+/** The files that reporters will write, by name. */
+export function filesOf(reporters: readonly RequestedReporter[]): NamedFile[] {
+  return reporters.flatMap(({ file, reporter }) =>
+    file === null ? [] : [{ file, what: `reporter ${reporter.name}` }],
+  );
+}
+
+/** @throws UsageError when a reporter would write over a report that is read. */
+export function refuseReports(
+  reporters: readonly RequestedReporter[],
+  reports: readonly string[],
+  io: Io,
+): void {
+  const read = reports.map((file) => ({ file: path.resolve(io.cwd, file), what: "the report" }));
+  refuseOutputs(filesOf(reporters), read);
 }
 
 function isExplain({ reporter }: RequestedReporter): boolean {

@@ -4,6 +4,17 @@ const MASK = "[secret]";
 /** Shorter values that came from a variable are too likely to be ordinary words. */
 const SHORTEST_VALUE = 8;
 
+/** How a value looks when an answer repeats it: inside JSON, in a URL, in a form. */
+function writtenForms(value: string): string[] {
+  const component = encodeURIComponent(value);
+  const json = JSON.stringify(value).slice(1, -1);
+  const ascii = json.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return [component, component.replaceAll("%20", "+"), encodeURI(value), json, ascii];
+}
+
 /** Collects secret values and masks them in text and in JSON-like values. */
 export class Secrets {
   readonly #values = new Set<string>();
@@ -24,8 +35,7 @@ export class Secrets {
   #add(value: string): void {
     if (value === "") return;
     this.#values.add(value);
-    const encoded = encodeURIComponent(value.toWellFormed());
-    if (encoded !== value) this.#values.add(encoded);
+    for (const form of writtenForms(value.toWellFormed())) this.#values.add(form);
     this.#pattern = null;
   }
 

@@ -60,6 +60,7 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
     ...(config.baseline === undefined ? {} : { configured: config.baseline }),
     ...(request.baselineRef === undefined ? {} : { ref: request.baselineRef }),
   };
+  const inputs = [{ file: baselinePath(query), what: "the baseline" }];
   const mayMiss = config.gate.onMissingBaseline === "pass";
   const baseline: FoundBaseline | null = mayMiss
     ? await findBaseline(query)
@@ -77,12 +78,12 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
     throw new UsageError("--earlier asks for fresh trials, which stored outputs cannot give");
   }
   if (baseline === null) {
-    const run = await runSession(request);
+    const run = await runSession({ ...request, inputs });
     const alone = judgeHead(run.report, run.prepared.config.gate);
     return { run, compared: null, alone, baseline: baselinePath(query) };
   }
   if (typeof range === "number") {
-    const run = await runSession(request);
+    const run = await runSession({ ...request, inputs });
     const compared = compare(
       baseline.report,
       run.report,
@@ -96,6 +97,7 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
   const { onRound } = request;
   const run = await runSession({
     ...request,
+    inputs,
     rounds: (started) =>
       adaptiveRun(started, { base, range, gate, earlier, ...(onRound ? { onRound } : {}) }),
   });

@@ -1,5 +1,6 @@
 /** `run`: a suite against its target, from the files to the written report. */
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { summariseRun } from "../compare/summarise-run.js";
 import type { RepeatRange } from "../domain/adaptive.js";
 import type { RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
@@ -14,6 +15,7 @@ import { runToJournal } from "../runner/run-to-journal.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
 import { readGitFacts } from "./git-facts.js";
+import { type NamedFile, refuseOutputs } from "./output-paths.js";
 import {
   isFiltered,
   type PreparedSuite,
@@ -27,6 +29,9 @@ import { startEvent } from "./start-event.js";
 export interface RunRequest extends SuiteRequest {
   /** Absolute path of the report. */
   out: string;
+  /** Other files that the command will write, and inputs that it knows of. */
+  outputs?: readonly NamedFile[];
+  inputs?: readonly NamedFile[];
   resume?: boolean;
   retryErrors?: boolean;
   signal: AbortSignal;
@@ -81,12 +86,35 @@ export async function runSession(request: RunRequest): Promise<RunOutcome> {
   }
 }
 
+/** What the run writes, and what it reads that it must not write over. */
+function filesOf(request: RunRequest, prepared: PreparedSuite): [NamedFile[], NamedFile[]] {
+  const { loaded, config, reporters } = prepared;
+  const cases =
+    request.cases?.map((file) => path.resolve(request.cwd, file)) ??
+    [config.cases ?? []].flat().map((file) => path.resolve(loaded.baseDir, file));
+  const outputs = [
+    { file: request.out, what: "--out" },
+    { file: journalPathOf(request.out), what: "the journal of --out" },
+    ...(request.outputs ?? []),
+    ...reporters.flatMap(({ file, reporter }) =>
+      file === null ? [] : [{ file, what: `reporter ${reporter.name}` }],
+    ),
+  ];
+  const inputs = [
+    ...(loaded.path ? [{ file: loaded.path, what: "the configuration" }] : []),
+    ...cases.map((file) => ({ file, what: "a file of cases" })),
+    ...(request.inputs ?? []),
+  ];
+  return [outputs, inputs];
+}
+
 async function runPrepared(
   request: RunRequest,
   prepared: PreparedSuite,
   gitFacts: ReturnType<typeof readGitFacts>,
 ): Promise<RunOutcome> {
   const { suite, config, secrets } = prepared;
+  refuseOutputs(...filesOf(request, prepared));
   const repeats = mostRepeats(config.repeats);
   const target = targetOf(prepared, request);
   try {

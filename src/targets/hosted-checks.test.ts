@@ -52,7 +52,7 @@ describe("openHostedChecks", () => {
         'import { check } from "regressgate";\ncheck("length", (r: { output: string }, p: { most: number }) => r.output.length / p.most);',
     });
     expect([...checks.keys()]).toEqual(["json_field", "length"]);
-    expect(checks.get("json_field")?.origin).toBe("a.mjs:4");
+    expect(checks.get("json_field")?.origin).toBe("a.mjs:4:1");
     const run = await checks.get("json_field")?.run(answer('{"a":1}'), { field: "a" }, context());
     expect(run).toEqual({ passed: true, score: null, detail: "" });
     expect(await checks.get("length")?.run(answer("1234"), { most: 5 }, context())).toMatchObject({
@@ -96,7 +96,7 @@ describe("openHostedChecks", () => {
     writeFileSync(join(baseDir, "a.mjs"), jsonField);
     await open({ "b.mjs": 'import "./a.mjs";', "a.mjs": jsonField, "c.mjs": jsonField });
     const origins = hosted?.checks.map(({ origin }) => origin);
-    expect(origins).toEqual(["a.mjs:4", "c.mjs:4"]);
+    expect(origins).toEqual(["a.mjs:4:1", "c.mjs:4:1"]);
   });
 
   it("refuses a module that cannot be imported", async () => {

@@ -53,7 +53,7 @@ function thrownHere(error: unknown): unknown {
 
 function originOf(place: string | undefined, baseDir: string): string | undefined {
   if (place === undefined) return undefined;
-  const [, location = place, line = ""] = /^(.*?)(:\d+)?$/.exec(place) ?? [];
+  const [, location = place, line = ""] = /^(.*?)(:\d+:\d+)?$/.exec(place) ?? [];
   const path = location.startsWith("file:") ? fileURLToPath(location) : location;
   return `${relative(baseDir, path).replaceAll("\\", "/")}${line}`;
 }

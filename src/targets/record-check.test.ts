@@ -83,7 +83,7 @@ describe("check", () => {
     check("twice", () => false);
     const recorded = recordedChecks();
     expect(recorded.map(({ type }) => type)).toEqual(["twice", "twice"]);
-    expect(recorded[0]?.origin).toMatch(/record-check\.test\.ts:\d+$/);
+    expect(recorded[0]?.origin).toMatch(/record-check\.test\.ts:\d+:\d+$/);
     expect(recorded[0]?.origin).not.toBe(recorded[1]?.origin);
   });
 });

@@ -44,7 +44,7 @@ const anyParams = z.record(z.string(), z.unknown());
 /** `file.ts:12` of the code that called `check()`. */
 function callerPlace(): string | undefined {
   const frame = new Error().stack?.split("\n")[3] ?? "";
-  const place = /\(?((?:file:\/\/)?[^()]+):(\d+):\d+\)?$/.exec(
+  const place = /\(?((?:file:\/\/)?[^()]+):(\d+:\d+)\)?$/.exec(
     frame.replace(/^\s*at (?:.*\()?/, ""),
   );
   return place ? `${place[1]}:${place[2]}` : undefined;

@@ -29,6 +29,11 @@ export function libraryUrl(): string | null {
   return urls.find((url) => existsSync(url))?.href ?? null;
 }
 
+/** User code may post on the thread's port too; what it says is not ours. */
+function isFromHost(message: unknown): message is FromHost {
+  return typeof message === "object" && message !== null && "op" in message;
+}
+
 /** The first message to a thread. */
 export function jsSetup(setup: JsSetup): ToHost {
   return { op: "open", setup };
@@ -45,7 +50,9 @@ export function jsHost(env: NodeJS.ProcessEnv): StartHost {
     worker.stderr.on("data", (chunk: Uint8Array) => tail.add(chunk));
     worker.stdout.resume();
     let uncaught: string | null = null;
-    worker.on("message", (message: FromHost) => handlers.message(message));
+    worker.on("message", (message: unknown) => {
+      if (isFromHost(message)) handlers.message(message);
+    });
     worker.on("error", (error: Error) => {
       uncaught = `${error?.name ?? "error"}: ${error?.message ?? String(error)}`;
     });

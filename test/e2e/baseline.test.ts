@@ -125,3 +125,24 @@ describe("baseline", () => {
     expect(shallow.stderr).toMatch(/unshallow|fetch-depth/);
   });
 });
+
+describe("what is written never lands on what is read", () => {
+  it("refuses reporters and --out that name an input, before any call", async () => {
+    const folder = suite();
+    expect((await cli(["run", "--out", "baseline.json"], { cwd: folder })).code).toBe(0);
+    const before = readFileSync(path.join(folder, "baseline.json"), "utf8");
+    for (const args of [
+      ["gate", "--markdown", "baseline.json"],
+      ["run", "--out", "cases.jsonl"],
+      ["run", "--out", "."],
+      ["run", "--out", "x.json", "--reporter", "csv=x.json"],
+      ["compare", "baseline.json", "baseline.json", "--reporter", "markdown=baseline.json"],
+      ["summary", "."],
+    ]) {
+      const result = await cli(args, { cwd: folder });
+      expect(result.code, `${args.join(" ")}: ${result.stderr}`).toBe(2);
+    }
+    expect(readFileSync(path.join(folder, "baseline.json"), "utf8")).toBe(before);
+    expect(existsSync(path.join(folder, ".regressgate"))).toBe(false);
+  }, 60_000);
+});
