@@ -9,6 +9,8 @@ export interface CompiledPattern {
   readonly regex: RegExp;
   /** Repeats without a low upper bound: they choose among the places of a text. */
   readonly openRepeats: number;
+  /** Steps in which it can be passed at one place, in all ways, its open repeats taken once. */
+  readonly ways: number;
   /** Whether matching may take exponentially many steps. */
   readonly mayExplode: boolean;
 }
@@ -19,9 +21,9 @@ export interface CompiledPattern {
  * @throws PatternError saying what is wrong with it
  */
 export function compilePattern(written: string, options: PatternOptions): CompiledPattern {
-  const { source, flags, openRepeats, mayExplode } = translate(written, options);
+  const { source, flags, openRepeats, ways, mayExplode } = translate(written, options);
   try {
-    return { written, regex: new RegExp(source, flags), openRepeats, mayExplode };
+    return { written, regex: new RegExp(source, flags), openRepeats, ways, mayExplode };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const reason = said.replace(/^Invalid regular expression: \/.*\/[a-z]*: /su, "");

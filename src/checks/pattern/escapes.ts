@@ -39,7 +39,7 @@ export function readEscape(reader: PatternReader): string {
   }
   const property = readProperty(reader);
   if (property !== undefined) return property;
-  const reference = reader.take(/[1-9]\d?|k<([\p{L}_][\p{L}\p{N}_]*)>/uy);
+  const reference = reader.take(/(?![0-7]{3})[1-9]\d?|k<([\p{L}_][\p{L}\p{N}_]*)>/uy);
   if (reference !== undefined) {
     reader.backReference = true;
     return reference[1] === undefined ? `(?:\\${reference[0]})` : `\\${reference[0]}`;

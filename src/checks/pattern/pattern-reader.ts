@@ -5,6 +5,8 @@ import { PatternError } from "./pattern-error.js";
 export class PatternReader {
   #at = 0;
   #open = 0;
+  /** For each open group, the ways through its closed alternatives and through the one being read. */
+  readonly #ways = [{ closed: 0, open: 1 }];
   /** How many repeats without an upper bound, or with a high one, were read. */
   openRepeats = 0;
   /** Whether a group is repeated, so that matching may be exponential. */
@@ -52,10 +54,32 @@ export class PatternReader {
 
   open(): void {
     this.#open++;
+    this.#ways.push({ closed: 0, open: 1 });
   }
 
   close(): void {
     if (--this.#open < 0) throw new PatternError('a ")" closes nothing');
+    const group = this.#ways.pop();
+    if (group !== undefined) this.choose(group.closed + group.open);
+  }
+
+  /** Says that what was just read can be passed in so many ways, or takes so many steps. */
+  choose(ways: number): void {
+    const group = this.#ways.at(-1);
+    if (group !== undefined) group.open *= ways;
+  }
+
+  /** Begins another alternative. */
+  alternative(): void {
+    const group = this.#ways.at(-1);
+    if (group === undefined) return;
+    group.closed += group.open;
+    group.open = 1;
+  }
+
+  /** Steps in which the whole pattern can be passed at one place, its open repeats taken once. */
+  get ways(): number {
+    return this.#ways.reduce((all, { closed, open }) => all * (closed + open), 1);
   }
 
   /** Whether the repeat that was just read follows a group. */

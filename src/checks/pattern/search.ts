@@ -34,7 +34,7 @@ export function searchPattern(pattern: CompiledPattern, text: string): string | 
 /** Whether matching is quick whatever the text says, by the pattern's shape and the text's length. */
 function isSafe(pattern: CompiledPattern, text: string): boolean {
   if (pattern.mayExplode) return false;
-  let steps = 1;
+  let steps = pattern.ways;
   for (let i = 1; i <= pattern.openRepeats + 1; i++) steps *= text.length / i;
   return steps <= safeSteps;
 }

@@ -18,12 +18,20 @@ export interface Translation {
   readonly flags: "v" | "iv";
   /** How many repeats have no upper bound, or a high one. */
   readonly openRepeats: number;
+  /** Steps in which it can be passed at one place, in all ways, its open repeats taken once. */
+  readonly ways: number;
   /** Whether a repeated group or a back reference may make matching exponential. */
   readonly mayExplode: boolean;
 }
 
 /** Repeats above which a bound is no bound for the time that matching takes. */
 const manyRepeats = 20;
+/**
+ * Behind that many ways the engine would look ahead from every option through all that follow, and
+ * compile for minutes ("a?a?a?…aaa…"); an empty condition behind each option keeps it from looking.
+ */
+const manyWays = 1000;
+const emptyLookahead = "(?=)";
 const lineStart = "(?<![^\\n])";
 const lineEnd = "(?![^\\n])";
 const textStart = "(?<![\\s\\S])";
@@ -39,10 +47,12 @@ export function translate(pattern: string, options: PatternOptions): Translation
   const flags = leadingFlags(reader, options);
   const out: string[] = [];
   while (!reader.done) out.push(piece(reader, flags));
+  const pause = reader.ways > manyWays ? emptyLookahead : "";
   return {
-    source: out.join(""),
+    source: out.map((part) => (isOption(part) ? `${part}${pause}` : part)).join(""),
     flags: flags.ignoreCase ? "iv" : "v",
     openRepeats: reader.openRepeats,
+    ways: reader.ways,
     mayExplode: reader.repeatedGroup || reader.backReference,
   };
 }
@@ -72,6 +82,7 @@ function piece(reader: PatternReader, flags: PatternOptions): string {
       reader.close();
       return c;
     case "|":
+      reader.alternative();
       return c;
     default:
       return literal(c);
@@ -87,6 +98,9 @@ function braces(reader: PatternReader): string {
     return "\\{";
   }
   const open = high === "" ? comma !== "" : Number(high) > manyRepeats;
+  // A fixed number of repeats is one way, but as many steps.
+  if (comma === "") reader.choose(Math.max(1, Number(low)));
+  else if (!open) reader.choose(Math.max(1, 1 + Number(high) - Number(low)));
   return quantifier(reader, `{${low === "" ? "0" : low}${comma}${high}}`, open);
 }
 
@@ -97,12 +111,18 @@ function quantifier(reader: PatternReader, written: string, open: boolean): stri
     );
   }
   if (open) reader.openRepeats++;
+  if (written === "?") reader.choose(2);
   if (reader.behindGroup && written !== "?") reader.repeatedGroup = true;
   const lazy = reader.take(/\?/uy) === undefined ? "" : "?";
   if (reader.peek() !== "" && "*+{".includes(reader.peek()) && isRepeat(reader)) {
     throw new PatternError(`"${written}${lazy}" is repeated by "${reader.peek()}"`);
   }
   return `${written}${lazy}`;
+}
+
+/** Whether a piece is a repeat that may be left out or taken a limited number of times. */
+function isOption(part: string): boolean {
+  return /^(?:\?|\{\d+,\d+\})\??$/u.test(part);
 }
 
 function isRepeat(reader: PatternReader): boolean {
