@@ -60,7 +60,7 @@ Example:
     .action(async (base: string, head: string, flags: AuditFlags) => {
       const [{ auditSession }, { exitCodes }] = await Promise.all([
         import("../session/audit-session.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       const { config, relabelings, draws, seed } = flags;
       const audit = await auditSession({

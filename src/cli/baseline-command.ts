@@ -1,8 +1,8 @@
 /** What `baseline set`, `baseline add` and `baseline show` do. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { exitCodes } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import { countOf, formatP, formatRate } from "../domain/figures.js";
 import { type AddedBaseline, addBaseline } from "../session/add-baseline.js";
 import { type BaselineRequest, placeOfBaseline, setBaseline } from "../session/set-baseline.js";

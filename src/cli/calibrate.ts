@@ -35,7 +35,7 @@ Examples:
     .action(async (reports: string[], flags: CalibrateFlags) => {
       const [{ calibrateSession }, { exitCodes }] = await Promise.all([
         import("../session/calibrate-session.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       const { json, ...asked } = flags;
       const found = await calibrateSession({ reports, cwd: io.cwd, env: io.env, ...asked });

@@ -1,6 +1,6 @@
 /** The exit code of a run by itself: it says whether it measured, not how well. */
-import { exitCodes } from "../domain/comparison.js";
-import { unmeasuredReasons } from "../gate/judge-head.js";
+import { exitCodes } from "../domain/exit-codes.js";
+import { unmeasuredReasons } from "../gate/unmeasured.js";
 import type { RunOutcome } from "../session/run-session.js";
 
 /** 0 measured, 1 below the floor, 3 incomplete or with too many errors (the gate's own rule). */

@@ -1,5 +1,5 @@
 /** Shows an error in words that say how to mend it, and gives its exit code. */
-import { exitCodes } from "../domain/comparison.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import type { Io } from "./io.js";
 import { wantsColor } from "./io.js";
 

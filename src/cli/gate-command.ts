@@ -1,5 +1,6 @@
 /** What `gate` does: the run, the comparison, and the verdict by every reporter. */
-import { exitCodeOf, exitCodes } from "../domain/comparison.js";
+import { exitCodeOf } from "../domain/comparison.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import type { HeadJudgement } from "../gate/judge-head.js";
 import { dryRun } from "../session/dry-run.js";
 import { gateSession } from "../session/gate-session.js";

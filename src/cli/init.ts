@@ -12,7 +12,7 @@ export function registerInit(program: Command, io: Io, done: (code: number) => v
     .action(async (folder: string, flags: { python?: boolean; force?: boolean }) => {
       const [{ initSuite }, { exitCodes }] = await Promise.all([
         import("../session/init-suite.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       const files = await initSuite({ cwd: io.cwd, folder, ...flags });
       for (const file of files) io.out(`wrote ${file}\n`);

@@ -1,5 +1,5 @@
 /** Ctrl-C once: finish what is under way and write the partial report; twice: stop now. */
-import { exitCodes } from "../domain/comparison.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import type { Io } from "./io.js";
 
 export interface Interruption {

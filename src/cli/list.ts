@@ -17,7 +17,7 @@ export function registerList(program: Command, io: Io, done: (code: number) => v
     .action(async (what: string, flags: SuiteFlags & { json?: boolean }) => {
       const [{ listSession }, { exitCodes }] = await Promise.all([
         import("../session/list-session.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       const rows = await listSession(what, suiteRequest(flags, io));
       if (flags.json) io.out(`${JSON.stringify(rows, null, 2)}\n`);

@@ -38,7 +38,7 @@ Examples:
     .action(async (report: string, flags: PowerFlags) => {
       const [{ powerSession }, { exitCodes }] = await Promise.all([
         import("../session/power-session.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       const { json, ...asked } = flags;
       const plan = await powerSession({ report, cwd: io.cwd, env: io.env, ...asked });

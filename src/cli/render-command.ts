@@ -1,7 +1,7 @@
 /** What `summary` and `report` do: read, and show by every reporter. */
 import path from "node:path";
 import { summariseRun } from "../compare/summarise-run.js";
-import { exitCodes } from "../domain/comparison.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import { readReport } from "../report/read-report.js";
 import { compareSession } from "../session/compare-session.js";
 import type { RenderFlags } from "./flags.js";

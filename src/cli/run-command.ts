@@ -1,17 +1,30 @@
 /** What `run` does: the run with its progress, then the result by every reporter. */
 import path from "node:path";
-import { exitCodes } from "../domain/comparison.js";
-import { dryRun } from "../session/dry-run.js";
-import { lastFailed } from "../session/last-failed.js";
+import { exitCodes } from "../domain/exit-codes.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { type RunOutcome, type RunRequest, runSession } from "../session/run-session.js";
-import { dryRunText } from "./dry-run-text.js";
 import { exitCodeOfRun } from "./exit-code-of-run.js";
 import type { RunFlags } from "./flags.js";
 import { type Interruption, interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { progressView } from "./progress.js";
 import { filesOf, requestedReporters, show, withConfigured } from "./show.js";
+
+/** Reading a report back takes more code than a run that needs none. */
+async function lastFailedOf(out: string): Promise<string[]> {
+  const { lastFailed } = await import("../session/last-failed.js");
+  return await lastFailed(out);
+}
+
+/** What `--dry-run` prints. */
+async function dryRunOutput(request: SuiteRequest, asJson: boolean): Promise<string> {
+  const [{ dryRun }, { dryRunText }] = await Promise.all([
+    import("../session/dry-run.js"),
+    import("./dry-run-text.js"),
+  ]);
+  const plan = await dryRun(request);
+  return asJson ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan);
+}
 
 /** The request of a run with its progress on standard error. */
 export async function watchedRequest(
@@ -26,7 +39,7 @@ export async function watchedRequest(
   return {
     request: {
       ...request,
-      selection: flags.lastFailed ? { ...selection, ids: await lastFailed(out) } : selection,
+      selection: flags.lastFailed ? { ...selection, ids: await lastFailedOf(out) } : selection,
       out,
       ...(flags.resume ? { resume: true } : {}),
       ...(flags.retryErrors ? { retryErrors: true } : {}),
@@ -66,8 +79,7 @@ export function sayWritten(outcome: RunOutcome, out: string, io: Io): void {
 export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest): Promise<number> {
   const reporters = await requestedReporters(flags, io);
   if (flags.dryRun) {
-    const plan = await dryRun(request);
-    io.out(flags.json ? `${JSON.stringify(plan, null, 2)}\n` : dryRunText(plan));
+    io.out(await dryRunOutput(request, flags.json === true));
     return exitCodes.yes;
   }
   return interruptible(io, async (interruption) => {

@@ -11,7 +11,7 @@ export function registerSchema(program: Command, io: Io, done: (code: number) =>
     .action(async (name: string | undefined, flags: { out?: string }) => {
       const [{ schemaSession }, { exitCodes }] = await Promise.all([
         import("../session/schema-session.js"),
-        import("../domain/comparison.js"),
+        import("../domain/exit-codes.js"),
       ]);
       io.out(await schemaSession({ cwd: io.cwd, ...(name ? { name } : {}), ...flags }));
       done(exitCodes.yes);

@@ -12,7 +12,7 @@ export function registerValidate(program: Command, io: Io, done: (code: number) 
   ).action(async (flags: SuiteFlags) => {
     const [{ validateSession }, { exitCodes }] = await Promise.all([
       import("../session/validate-session.js"),
-      import("../domain/comparison.js"),
+      import("../domain/exit-codes.js"),
     ]);
     const valid = await validateSession(suiteRequest(flags, io));
     io.out(

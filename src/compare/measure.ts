@@ -1,34 +1,11 @@
 /** Exists to hold the figures of one question asked of paired cases, and the rules for comparing them. */
-import type { Interval } from "../domain/comparison.js";
 import { floorP, isAtMost } from "../stats/p-value.js";
 import { type PairedFigures, pairedComparison } from "../stats/paired-comparison.js";
 import { type CountedPair, countsOf } from "./paired-arms.js";
 
 export type { PairedFigures } from "../stats/paired-comparison.js";
+export { admitsDrop, isAbove, isDrop, isGain } from "./same-size.js";
 export { floorP, isAtMost };
-
-/** Differences of rates are compared with this tolerance. */
-const SAME_SIZE = 1e-9;
-
-/** Whether the difference is a drop larger than `margin`. */
-export function isDrop(delta: number, margin: number): boolean {
-  return delta < -margin - SAME_SIZE;
-}
-
-/** Whether the difference is a gain larger than `margin`. */
-export function isGain(delta: number, margin: number): boolean {
-  return delta > margin + SAME_SIZE;
-}
-
-/** Whether the interval still admits a drop of `size`. */
-export function admitsDrop(interval: Interval, size: number): boolean {
-  return interval.low <= -size + SAME_SIZE;
-}
-
-/** Whether a share is above a limit, beyond rounding. */
-export function isAbove(share: number, limit: number): boolean {
-  return share > limit + SAME_SIZE;
-}
 
 /** Whether two p-values are the same number, or `a` the smaller one. */
 export function isAtMostP(a: number, b: number): boolean {

@@ -1,12 +1,14 @@
 /** The one verdict value: what two reports say together, under a policy. */
 import * as z from "zod";
 import { adaptiveFiguresSchema } from "./adaptive.js";
+import { exitCodes } from "./exit-codes.js";
 import type { Camel } from "./key-style.js";
 import { warningSchema } from "./report.js";
 import { errorKinds } from "./trial.js";
 import { reasonCodes, verdicts } from "./verdict.js";
 import { baselineLuckSchema, settlePlanSchema, whatIfSchema } from "./what-would-tell.js";
 
+export { exitCodes } from "./exit-codes.js";
 export type { Reason, Verdict } from "./verdict.js";
 
 const p = z.number().min(0).max(1);
@@ -234,17 +236,6 @@ export const comparisonSchema = z.object({
   adaptive: adaptiveFiguresSchema.optional(),
 });
 export type Comparison = Camel<z.output<typeof comparisonSchema>>;
-
-/** The exit codes of the command line. */
-export const exitCodes = {
-  yes: 0,
-  no: 1,
-  setup: 2,
-  notMeasured: 3,
-  crash: 70,
-  interrupted: 130,
-  terminated: 143,
-} as const;
 
 /** The one rule from a verdict to an exit code. */
 export function exitCodeOf(comparison: Pick<Comparison, "verdict" | "failed">): number {

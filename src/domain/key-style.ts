@@ -43,6 +43,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function objectConverter(shape: Record<string, z.ZodType>, direction: Direction): Convert {
   const fields = new Map<string, { key: string; convert: Convert }>();
+  let changes = false;
   for (const [snake, schema] of Object.entries(shape)) {
     const camel = camelKey(snake);
     const convert = converterOf(schema, direction);
@@ -50,7 +51,9 @@ function objectConverter(shape: Record<string, z.ZodType>, direction: Direction)
       key: direction === "camel" ? camel : snake,
       convert,
     });
+    changes ||= camel !== snake || convert !== identity;
   }
+  if (!changes) return identity;
   return (value) => {
     if (!isRecord(value)) return value;
     const result: Record<string, unknown> = {};

@@ -105,7 +105,11 @@ const spellings: Record<string, keyof TargetResult> = {
  * @throws TargetResultError naming what came instead.
  */
 export function readTargetResult(value: unknown): TargetResult {
-  if (typeof value === "string") return { ...emptyResult(), output: value };
+  if (typeof value === "string") {
+    const result = emptyResult();
+    result.output = value;
+    return result;
+  }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new TargetResultError(
       `target must return a string or an object with 'output', got ${kindOf(value)}`,

@@ -1,11 +1,10 @@
 /** Exists to judge a run that has nothing to be compared with: by what the policy says of the head alone. */
-import { isAbove } from "../compare/measure.js";
 import type { MustPassFailure, Reason, Verdict } from "../domain/comparison.js";
 import type { GateConfig } from "../domain/gate-config.js";
-import type { CaseResult, Report, Warning } from "../domain/report.js";
-import { isErrored } from "../domain/trial.js";
+import type { Report, Warning } from "../domain/report.js";
 import { headLimits } from "./hard-limits.js";
 import { mustPassFailures } from "./must-pass.js";
+import { judgedCases, unmeasuredReasons } from "./unmeasured.js";
 
 /** The verdict on a head alone; it can be `pass`, `regression` (limits, must-pass) or `invalid`. */
 export interface HeadJudgement {
@@ -15,21 +14,6 @@ export interface HeadJudgement {
   limitFailures: string[];
   mustPassFailures: MustPassFailure[];
   notes: Warning[];
-}
-
-function judgedCases(head: Report): CaseResult[] {
-  return head.cases.filter((result) => result.quarantine === undefined);
-}
-
-/** Why a run measured too little to be judged: it is incomplete, or too many of its trials errored. */
-export function unmeasuredReasons(head: Report, gate: Pick<GateConfig, "maxErrorRate">): Reason[] {
-  const trials = judgedCases(head).flatMap((result) => result.trials);
-  const errors = trials.filter(isErrored).length;
-  const reasons: Reason[] = [];
-  if (head.run?.complete === false) reasons.push("head_incomplete");
-  if (trials.length === 0) reasons.push("nothing_measured");
-  else if (isAbove(errors / trials.length, gate.maxErrorRate)) reasons.push("head_errors");
-  return reasons;
 }
 
 const NOTHING_REMOVED = {

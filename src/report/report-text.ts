@@ -1,10 +1,9 @@
 /** The text of a report file in pieces: one line a trial, so that it is small and diffs can be read. */
 import type * as z from "zod";
-import { toSnake } from "../domain/key-style.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import { type CaseResult, caseHeadSchema, type Report, reportSchema } from "../domain/report.js";
 import { trialSchema } from "../domain/trial.js";
-import { orderingOf } from "./schema-order.js";
+import { fileFormOf } from "./file-form.js";
 import { totalsOf } from "./totals.js";
 
 /** JSON in one line; a lone surrogate, which is no text in UTF-8, becomes U+FFFD. */
@@ -17,7 +16,7 @@ function line(value: unknown): string {
 
 /** A value in the spelling of files, with its keys in the order of its schema. */
 function inFileForm(schema: z.ZodType, value: object): object {
-  return orderingOf(schema)(toSnake(schema, value)) as object;
+  return fileFormOf(schema)(value) as object;
 }
 
 function* caseText(result: CaseResult): Iterable<string> {

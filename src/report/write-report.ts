@@ -1,11 +1,7 @@
 /** Writes a report to its file in pieces: all of it or, when something goes wrong, nothing. */
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import type { Report } from "../domain/report.js";
 import { reportText } from "./report-text.js";
 
@@ -26,15 +22,27 @@ function* pieces(texts: Iterable<string>): Iterable<Buffer> {
   yield Buffer.from(gathered.join(""));
 }
 
-async function writeTo(file: string, report: Report, gzip: boolean): Promise<void> {
-  const source = Readable.from(pieces(reportText(report)), { objectMode: true, highWaterMark: 1 });
-  const sink = createWriteStream(file, { flags: "wx" });
-  await (gzip ? pipeline(source, createGzip(), sink) : pipeline(source, sink));
-  const handle = await open(file, "r+");
+async function writeGzipped(file: FileHandle, texts: Iterable<Buffer>): Promise<void> {
+  const [{ createGzip }, { Readable }, { pipeline }] = await Promise.all([
+    import("node:zlib"),
+    import("node:stream"),
+    import("node:stream/promises"),
+  ]);
+  const source = Readable.from(texts, { objectMode: true, highWaterMark: 1 });
+  await pipeline(source, createGzip(), async (packed) => {
+    for await (const piece of packed) await file.writeFile(piece);
+  });
+}
+
+async function writeTo(path: string, report: Report, gzip: boolean): Promise<void> {
+  const file = await open(path, "wx");
   try {
-    await handle.sync();
+    const texts = pieces(reportText(report));
+    if (gzip) await writeGzipped(file, texts);
+    else for (const text of texts) await file.writeFile(text);
+    await file.sync();
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 

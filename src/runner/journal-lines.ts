@@ -8,10 +8,13 @@ const abandoned = new FinalizationRegistry<number>((fd) => closeSync(fd));
 /** Reads lines of a journal. The file may be deleted while it is used. */
 export class JournalLines {
   readonly #path: string;
+  readonly #finish: () => void;
   #fd: number | null = null;
 
-  constructor(path: string) {
+  /** @param finish writes the lines that are not in the file yet */
+  constructor(path: string, finish: () => void) {
     this.#path = path;
+    this.#finish = finish;
   }
 
   /** The output of the trial whose line lies at `offset`. */
@@ -25,6 +28,7 @@ export class JournalLines {
 
   /** @throws Error when the line is not there any more. */
   read(offset: number, length: number): string {
+    this.#finish();
     const bytes = Buffer.allocUnsafe(length);
     let filled = 0;
     while (this.#fd !== null && filled < length) {

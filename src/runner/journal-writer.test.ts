@@ -1,6 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TrialFinished } from "../domain/journal.js";
 import { openJournal } from "./journal-writer.js";
@@ -34,11 +44,12 @@ function trial(output: string, repeat = 0): TrialFinished {
   };
 }
 
-test("each event is one line in the spelling of files, there at once", () => {
+test("each event is one line in the spelling of files, there when its turn ends", async () => {
   const journal = openJournal(path);
   expect(journal.isEmpty).toBe(true);
   journal.append(trial("hi"));
   expect(journal.isEmpty).toBe(false);
+  await endOfTurn();
   expect(readFileSync(path, "utf8")).toBe(
     '{"event":"trial","case":"a","repeat":0,"trial":{"passed":true,"checks":{"contains":' +
       '{"passed":true,"score":null,"detail":""}},"latency_s":0.5,"cost_usd":null,' +
@@ -69,6 +80,30 @@ test("a long output is left in the file and read when asked for, after closing a
   kept.trial.output = null;
   expect(kept.trial.output).toBeNull();
 });
+
+test("a long output can be read before its turn ends", () => {
+  const journal = openJournal(path);
+  const long = "x".repeat(1000);
+  journal.append(trial("first"));
+  expect(journal.append(trial(long, 1)).trial.output).toBe(long);
+  journal.close();
+});
+
+test.skipIf(!existsSync("/dev/full"))(
+  "a full disk is told by the next event, and at the end",
+  async () => {
+    mkdirSync(dirname(path));
+    symlinkSync("/dev/full", path);
+    const journal = openJournal(path);
+    journal.append(trial("lost"));
+    await endOfTurn();
+    const full = expect.objectContaining({ code: "ENOSPC", path });
+    expect(() => journal.append(trial("lost too", 1))).toThrow(full);
+    expect(() => journal.close()).toThrow(full);
+    rmSync(path);
+    openJournal(path).close();
+  },
+);
 
 test("no lone surrogate is written", () => {
   const journal = openJournal(path);

@@ -1,4 +1,4 @@
-/** Appends the events of a run to its journal, each as one line that is handed to the system at once. */
+/** Appends the events of a run to its journal, each as one line; those of one turn are written together. */
 import {
   closeSync,
   existsSync,
@@ -10,7 +10,6 @@ import {
   readSync,
   renameSync,
   statSync,
-  writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import type * as z from "zod";
@@ -27,6 +26,7 @@ import { toSnake } from "../domain/key-style.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import { JournalLines } from "./journal-lines.js";
 import { lockJournal } from "./journal-lock.js";
+import { LineBatch, writeFully } from "./line-batch.js";
 
 /** Outputs of fewer characters are kept in memory: a reference to the file would take as much. */
 const SHORTEST_DEFERRED = 256;
@@ -46,11 +46,17 @@ export interface JournalWriter {
   /** Where an earlier journal that stood in this place was moved; null when there was none. */
   readonly setAside: string | null;
   /**
-   * Writes the event. Returns it, with a long output left in the file until it is asked for.
-   * @throws Error with the system's code when the file cannot be written.
+   * Takes the event. A trial is handed to the system together with the others that end in this turn
+   * of the event loop, before the program waits for anything; every other event at once. Returns the
+   * event, with a long output left in the file until it is asked for.
+   * @throws Error with the system's code when the file cannot be written, be it of an earlier event.
    */
   append<E extends JournalEvent>(event: E): E;
-  /** Flushes to the disk and gives up the lock; outputs can still be read. Idempotent. */
+  /**
+   * Writes what is left, flushes to the disk and gives up the lock; outputs can still be read.
+   * Idempotent.
+   * @throws Error with the system's code when the file cannot be written.
+   */
   close(): void;
 }
 
@@ -61,10 +67,6 @@ export function journalLine(event: JournalEvent): string {
   // A lone surrogate is written as an escape, which strict readers of UTF-8 refuse.
   if (!line.includes("\\ud")) return `${line}\n`;
   return `${JSON.stringify(mapKeysAndTexts(value, (text) => text.toWellFormed()))}\n`;
-}
-
-function writeFully(fd: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
 }
 
 /** Cuts a torn last line off and ends the last whole one. Returns the length. */
@@ -122,7 +124,8 @@ function writerOn(
   setAside: string | null,
   unlock: () => void,
 ): JournalWriter {
-  const lines = new JournalLines(path);
+  const batch = new LineBatch(fd, path);
+  const lines = new JournalLines(path, () => batch.write());
   let offset = start;
   let open = true;
   return {
@@ -132,25 +135,22 @@ function writerOn(
       return offset === 0;
     },
     append(event) {
-      const line = Buffer.from(journalLine(event));
-      try {
-        writeFully(fd, line);
-      } catch (error) {
-        if (error instanceof Error) throw Object.assign(error, { path });
-        throw error;
-      }
+      const line = journalLine(event);
       const at = offset;
-      offset += line.length;
+      const length = Buffer.byteLength(line);
+      offset += length;
+      batch.add(line);
+      if (event.event !== "trial") batch.write();
       if (event.event !== "trial" || (event.trial.output?.length ?? 0) < SHORTEST_DEFERRED) {
         return event;
       }
-      const source = lines.outputAt(at, line.length);
-      return { ...event, trial: deferOutput(event.trial, source) };
+      return { ...event, trial: deferOutput(event.trial, lines.outputAt(at, length)) };
     },
     close() {
       if (!open) return;
       open = false;
       try {
+        batch.write();
         fsyncSync(fd);
       } finally {
         closeSync(fd);

@@ -43,7 +43,8 @@ await runToJournal({
   executor: localExecutor({ concurrency: 4 }),
   limits: {}, keepOutputs: true, redact: [], secrets: new Secrets(),
   signal: new AbortController().signal,
-  onTrial: (event) => process.stdout.write(event.case + "." + event.repeat + "\\n"),
+  // Trials of one turn are written when it ends, so they are told then.
+  onTrial: (event) => setImmediate(() => process.stdout.write(event.case + "." + event.repeat + "\\n")),
 });
 `;
 

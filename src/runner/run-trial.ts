@@ -59,7 +59,7 @@ function unanswered(failure: Failure, latencyS: number, startedAt: string): Tria
 /** The answer as a trial that is not scored yet. */
 function answered(reply: TargetReply, latencyS: number, startedAt: string): Trial {
   const { result, attempts } = reply;
-  return {
+  const trial: Trial = {
     passed: false,
     checks: {},
     latencyS,
@@ -69,12 +69,13 @@ function answered(reply: TargetReply, latencyS: number, startedAt: string): Tria
     error: null,
     output: result.output,
     metadata: result.metadata,
-    ...(attempts.length > 0 ? { attempts: [...attempts] } : {}),
-    ...(result.toolCalls.length > 0 ? { toolCalls: result.toolCalls } : {}),
-    ...(result.citations.length > 0 ? { citations: result.citations } : {}),
-    ...(result.retrieved.length > 0 ? { retrieved: result.retrieved } : {}),
-    startedAt,
   };
+  if (attempts.length > 0) trial.attempts = [...attempts];
+  if (result.toolCalls.length > 0) trial.toolCalls = result.toolCalls;
+  if (result.citations.length > 0) trial.citations = result.citations;
+  if (result.retrieved.length > 0) trial.retrieved = result.retrieved;
+  trial.startedAt = startedAt;
+  return trial;
 }
 
 /**

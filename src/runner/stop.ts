@@ -58,7 +58,16 @@ export class RunStop {
       const leave = () => resolve(null);
       if (this.#hard.signal.aborted) leave();
       else this.#givingUp.add(leave);
-      work.then(resolve, reject).finally(() => this.#givingUp.delete(leave));
+      work.then(
+        (value) => {
+          this.#givingUp.delete(leave);
+          resolve(value);
+        },
+        (thrown: unknown) => {
+          this.#givingUp.delete(leave);
+          reject(thrown);
+        },
+      );
     });
   }
 

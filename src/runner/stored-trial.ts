@@ -2,7 +2,7 @@
 import { UsageError } from "../domain/errors.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import type { Secrets } from "../domain/secrets.js";
-import type { Trial } from "../domain/trial.js";
+import type { CheckOutcome, Trial } from "../domain/trial.js";
 
 /** Stands where a pattern of `redact` matched. */
 export const REDACTED = "[redacted]";
@@ -49,9 +49,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether JSON writes a value just as it stands, so that no copy is needed. */
+function isPlainScalar(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  return typeof value === "string" || typeof value === "boolean" || value === null;
+}
+
 /** @throws TypeError for an object that writes itself as something else (a date, a URL). */
 function plainRecord(value: object): Record<string, unknown> {
-  if (Object.keys(value).length === 0 && !("toJSON" in value)) return {};
+  if (isRecord(value) && !("toJSON" in value) && Object.values(value).every(isPlainScalar)) {
+    return value;
+  }
   const plain = plainJson(value);
   if (isRecord(plain)) return plain;
   throw new TypeError(`it becomes ${JSON.stringify(plain)}, which is no object`);
@@ -104,18 +112,18 @@ export function storingBy(policy: StoragePolicy): Storing {
       ]),
     );
 
+  const cleanOutcome = ({ passed, score, detail }: CheckOutcome): CheckOutcome => ({
+    passed,
+    score,
+    detail: clean(detail),
+  });
+
   const store = (trial: Trial): Trial => {
-    const stored: Trial = {
-      ...trial,
-      checks: Object.fromEntries(
-        Object.entries(trial.checks).map(([label, outcome]) => [
-          label,
-          { ...outcome, detail: clean(outcome.detail) },
-        ]),
-      ),
-      error: trial.error === null ? null : clean(trial.error),
-      ...storedOutput(trial, clean, policy),
-    };
+    const stored: Trial = { ...trial, ...storedOutput(trial, clean, policy) };
+    stored.checks = Object.fromEntries(
+      Object.entries(trial.checks).map(([label, outcome]) => [label, cleanOutcome(outcome)]),
+    );
+    if (trial.error !== null) stored.error = clean(trial.error);
     if (trial.attempts) {
       stored.attempts = trial.attempts.map((attempt) => ({
         ...attempt,

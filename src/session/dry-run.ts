@@ -37,7 +37,7 @@ export async function dryRun(
   const prepared = await prepareSuite(request);
   try {
     const { config, suite } = prepared;
-    const target = targetOf(prepared, request);
+    const target = await targetOf(prepared, request);
     try {
       await target.open();
     } finally {

@@ -38,8 +38,10 @@ export async function listSession(what: string, request: SuiteRequest): Promise<
       return listCases(request);
     case "checks":
       return builtInChecks.map(({ type, summary }) => ({ name: type, summary }));
-    case "targets":
-      return targetKinds.map(({ kind, summary }) => ({ name: kind, summary }));
+    case "targets": {
+      const kinds = await Promise.all(targetKinds.map((entry) => entry.load()));
+      return kinds.map(({ kind, summary }) => ({ name: kind, summary }));
+    }
     case "reporters": {
       const reporters = await Promise.all(builtInReporters.map((entry) => entry.load()));
       return reporters.map(({ name, summary }) => ({ name, summary }));

@@ -9,7 +9,7 @@ import { customCheckModules } from "../suite/custom-checks.js";
 import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { loadSuite } from "../suite/load-suite.js";
 import { createTarget } from "../targets/create-target.js";
-import { openHostedChecks } from "../targets/hosted-checks.js";
+import type { HostedChecks } from "../targets/hosted-checks.js";
 import { noteHttpSecrets } from "../targets/http-secrets.js";
 import { targetModule } from "../targets/target-module.js";
 import { loadReporter, type RequestedReporter } from "./load-reporter.js";
@@ -64,6 +64,17 @@ export function isFiltered(selection: Selection): boolean {
   return selection.globs.length > 0 || selection.tags.length > 0 || selection.ids !== undefined;
 }
 
+/** Custom checks in a thread of their own, which most suites have no need of. */
+async function hostedChecks(
+  modules: string[],
+  { baseDir, env }: LoadedConfig,
+  timeoutS: number,
+): Promise<HostedChecks> {
+  if (modules.length === 0) return { checks: [], close: async () => {} };
+  const { openHostedChecks } = await import("../targets/hosted-checks.js");
+  return await openHostedChecks(modules, { baseDir, env, timeoutS });
+}
+
 /** Matching globs takes a library that only a selection needs. */
 async function selected(suite: Suite, selection: Selection): Promise<Suite> {
   const { selectCases } = await import("../suite/select-cases.js");
@@ -91,11 +102,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
   refuseUnsupported(config, modules);
   const folders = { baseDir: loaded.baseDir, cwd: loaded.baseDir };
   const reporters = await Promise.all(config.reporters.map((spec) => loadReporter(spec, folders)));
-  const hosted = await openHostedChecks([...(own ? [own] : []), ...modules], {
-    baseDir: loaded.baseDir,
-    env: loaded.env,
-    timeoutS: config.timeoutS,
-  });
+  const hosted = await hostedChecks([...(own ? [own] : []), ...modules], loaded, config.timeoutS);
   try {
     const all = await loadSuite({
       loaded: { ...loaded, config },
@@ -126,7 +133,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
  * The target of a prepared suite, not opened yet.
  * @throws UsageError when none is named; TargetConfigError.
  */
-export function targetOf(prepared: PreparedSuite, request: SuiteRequest): Target {
+export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): Promise<Target> {
   const { config } = prepared;
   if (config.target === undefined) {
     throw new UsageError(
@@ -136,7 +143,7 @@ export function targetOf(prepared: PreparedSuite, request: SuiteRequest): Target
         : `no regressgate.yaml was found from ${path.resolve(request.cwd)} upwards; regressgate init writes one`,
     );
   }
-  return createTarget({
+  return await createTarget({
     spec: config.target,
     baseDir: prepared.targetBase,
     cwd: request.cwd,

@@ -7,11 +7,7 @@ import { checkResumable } from "../report/check-resumable.js";
 import { type ReadJournal, readJournal } from "../report/read-journal.js";
 import { readReport } from "../report/read-report.js";
 import { trialKey } from "../runner/plan.js";
-
-/** `report.json` has `report.journal.jsonl` beside it. */
-export function journalPathOf(reportPath: string): string {
-  return `${reportPath.replace(/\.gz$/, "").replace(/\.json$/, "")}.journal.jsonl`;
-}
+import { journalPathOf } from "./journal-path.js";
 
 /** Trials that need no call, and the journal to go on with. */
 export interface Resumed {

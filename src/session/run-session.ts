@@ -15,6 +15,7 @@ import { runToJournal } from "../runner/run-to-journal.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
 import { readGitFacts } from "./git-facts.js";
+import { journalPathOf } from "./journal-path.js";
 import { type NamedFile, refuseOutputs } from "./output-paths.js";
 import {
   isFiltered,
@@ -23,7 +24,7 @@ import {
   type SuiteRequest,
   targetOf,
 } from "./prepare-suite.js";
-import { journalPathOf, type Resumed, resumeRun } from "./resume.js";
+import type { Resumed } from "./resume.js";
 import { startEvent } from "./start-event.js";
 
 export interface RunRequest extends SuiteRequest {
@@ -108,6 +109,13 @@ function filesOf(request: RunRequest, prepared: PreparedSuite): [NamedFile[], Na
   return [outputs, inputs];
 }
 
+/** What an earlier sitting did; reading it back takes more code than a run that begins anew. */
+async function resume(request: RunRequest, started: RunStarted): Promise<Resumed> {
+  if (!request.resume && !request.retryErrors) return { done: new Map(), journal: null };
+  const { resumeRun } = await import("./resume.js");
+  return await resumeRun(request.out, started, request.retryErrors ?? false);
+}
+
 async function runPrepared(
   request: RunRequest,
   prepared: PreparedSuite,
@@ -116,7 +124,7 @@ async function runPrepared(
   const { suite, config, secrets } = prepared;
   refuseOutputs(...filesOf(request, prepared));
   const repeats = mostRepeats(config.repeats);
-  const target = targetOf(prepared, request);
+  const target = await targetOf(prepared, request);
   try {
     await target.open();
     await tryCustomChecks(suite);
@@ -139,10 +147,7 @@ async function runPrepared(
     });
     const adaptive = request.rounds?.(begun) ?? null;
     const started = adaptive === null ? begun : { ...begun, adaptive: adaptive.plan };
-    const resumed: Resumed =
-      request.resume || request.retryErrors
-        ? await resumeRun(request.out, started, request.retryErrors ?? false)
-        : { done: new Map(), journal: null };
+    const resumed = await resume(request, started);
     const journalPath = journalPathOf(request.out);
     const journal = openJournal(
       journalPath,

@@ -17,7 +17,7 @@ export interface Validated {
 export async function validateSession(request: SuiteRequest): Promise<Validated> {
   const prepared = await prepareSuite(request);
   try {
-    const target = targetOf(prepared, request);
+    const target = await targetOf(prepared, request);
     try {
       await target.open();
       await tryCustomChecks(prepared.suite);

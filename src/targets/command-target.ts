@@ -2,7 +2,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { CaseInput } from "../domain/case.js";
 import { TargetConfigError, TrialError } from "../domain/errors.js";
-import type { TargetSpec } from "../domain/suite-config.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { readTargetResult, type TargetResult, TargetResultError } from "../domain/target-result.js";
 import { killGroup, spawnGroup } from "../workers/child-processes.js";
@@ -11,6 +10,7 @@ import { OutputTail } from "../workers/output-tail.js";
 import { timeoutMessage } from "../workers/pooled-call.js";
 import { findProgram } from "./find-program.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
+import { isCommandSpec } from "./target-specs.js";
 
 /** An answer larger than this (bytes) is a fault. */
 const LARGEST_ANSWER = 64 * 1024 * 1024;
@@ -19,10 +19,6 @@ const LARGEST_ANSWER = 64 * 1024 * 1024;
 type Ended =
   | { how: "exit"; code: number | null; signal: string | null; stdout: string }
   | { how: "failed"; error: unknown };
-
-function isCommand(spec: TargetSpec): spec is { command: string[] } {
-  return typeof spec === "object" && "command" in spec;
-}
 
 /**
  * A JSON object is the result, a JSON string the output; anything else is the output as it stands,
@@ -56,7 +52,9 @@ class CommandTarget implements Target {
     private readonly args: readonly string[],
     private readonly options: TargetOptions,
   ) {
-    this.name = [isCommand(options.spec) ? options.spec.command[0] : program, ...args].join(" ");
+    this.name = [isCommandSpec(options.spec) ? options.spec.command[0] : program, ...args].join(
+      " ",
+    );
   }
 
   async open(): Promise<void> {}
@@ -140,7 +138,7 @@ class CommandTarget implements Target {
 
 function create(options: TargetOptions): Target {
   const { spec, baseDir, env } = options;
-  const [program = "", ...args] = isCommand(spec) ? spec.command : [];
+  const [program = "", ...args] = isCommandSpec(spec) ? spec.command : [];
   const found = findProgram(program, baseDir, env);
   if (found) return new CommandTarget(found, args, options);
   const isPath = /[\\/]/.test(program);
@@ -155,6 +153,5 @@ function create(options: TargetOptions): Target {
 export const commandTarget: TargetKind = {
   kind: "command",
   summary: "any program, `{command: [...]}`: the case as JSON on stdin, the answer on stdout",
-  matches: isCommand,
   create,
 };

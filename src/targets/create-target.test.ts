@@ -45,7 +45,7 @@ function options(spec: TargetSpec, more: Partial<TargetOptions> = {}): TargetOpt
 }
 
 async function make(spec: TargetSpec, more: Partial<TargetOptions> = {}): Promise<Target> {
-  const target = createTarget(options(spec, more));
+  const target = await createTarget(options(spec, more));
   open.push(target);
   await target.open();
   return target;
@@ -61,20 +61,20 @@ async function ask(
 }
 
 describe("createTarget", () => {
-  it("tells the kinds apart", () => {
+  it("tells the kinds apart", async () => {
     mkdirSync(join(baseDir, "node_modules/some-package"), { recursive: true });
     write("node_modules/some-package/package.json", "{}");
-    const kind = (spec: TargetSpec): string | undefined =>
-      targetKinds.find(({ matches }) => matches(spec, baseDir))?.kind;
-    expect(kind("./src/app.ts:answer")).toBe("javascript");
-    expect(kind("C:\\app\\my app.mjs")).toBe("javascript");
-    expect(kind("some-package/path:fn")).toBe("javascript");
-    expect(kind("other-package/path:fn")).toBe("python");
-    expect(kind("path/to/file.py:function")).toBe("python");
-    expect(kind("package.module:function")).toBe("python");
-    expect(kind("https://x.example/a.ts:fn")).toBe("http");
-    expect(kind({ command: ["cat"] })).toBe("command");
-    expect(kind({ replay: "a.jsonl" })).toBe("replay");
+    const kind = async (spec: TargetSpec): Promise<string | undefined> =>
+      (await targetKinds.find(({ matches }) => matches(spec, baseDir))?.load())?.kind;
+    expect(await kind("./src/app.ts:answer")).toBe("javascript");
+    expect(await kind("C:\\app\\my app.mjs")).toBe("javascript");
+    expect(await kind("some-package/path:fn")).toBe("javascript");
+    expect(await kind("other-package/path:fn")).toBe("python");
+    expect(await kind("path/to/file.py:function")).toBe("python");
+    expect(await kind("package.module:function")).toBe("python");
+    expect(await kind("https://x.example/a.ts:fn")).toBe("http");
+    expect(await kind({ command: ["cat"] })).toBe("command");
+    expect(await kind({ replay: "a.jsonl" })).toBe("replay");
   });
 
   it("holds any kind to a rate limit", async () => {
@@ -132,11 +132,11 @@ describe("command targets", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it("are refused when there is no such program", () => {
-    expect(() => createTarget(options({ command: ["no-such-program"] }))).toThrow(
+  it("are refused when there is no such program", async () => {
+    await expect(createTarget(options({ command: ["no-such-program"] }))).rejects.toThrow(
       TargetConfigError,
     );
-    expect(() => createTarget(options({ command: ["./missing.sh"] }))).toThrow(
+    await expect(createTarget(options({ command: ["./missing.sh"] }))).rejects.toThrow(
       'the program "./missing.sh" was not found',
     );
   });
@@ -193,9 +193,13 @@ describe("Python targets", () => {
   it("are refused when they can never work", async () => {
     write("app.py", "def answer(input): pass\n");
     write("broken.py", "import no_such_thing\n");
-    expect(() => createTarget(options("app.py"))).toThrow('target "app.py" names no function');
-    expect(() => createTarget(options("none.py:run"))).toThrow("there is no file none.py");
-    expect(() => createTarget(options("some-package/path:fn"))).toThrow("nor an installed package");
+    await expect(createTarget(options("app.py"))).rejects.toThrow(
+      'target "app.py" names no function',
+    );
+    await expect(createTarget(options("none.py:run"))).rejects.toThrow("there is no file none.py");
+    await expect(createTarget(options("some-package/path:fn"))).rejects.toThrow(
+      "nor an installed package",
+    );
     await expect(make("app.py:anwser")).rejects.toThrow(
       'app.py has no function "anwser" - did you mean "answer"?',
     );

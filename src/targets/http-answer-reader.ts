@@ -129,6 +129,7 @@ export class HttpAnswerReader {
     answer: HttpAnswer,
     dig: (path: ResponsePath, many: boolean) => Found,
   ): TargetResult {
+    if (this.extras.length === 0) return readTargetResult(output);
     const fields: Record<string, unknown> = { output };
     for (const [key, { path, written }] of this.extras) {
       const found = dig(path, LISTS.has(key));

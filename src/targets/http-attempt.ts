@@ -35,15 +35,17 @@ class Attempt {
     for (let redirects = 0; ; redirects++) {
       const response = await this.#hop(request);
       const status = response.statusCode ?? 0;
-      const { location } = response.headers;
-      if (!REDIRECTS.has(status) || location === undefined) {
-        const body = await this.#body(response);
+      const { headers } = response;
+      const { location } = headers;
+      if (location === undefined || !REDIRECTS.has(status)) {
+        const { text, events } = await readBody(response).catch(asFailure);
         return {
-          ...body,
+          text,
+          events,
           status,
           statusText: response.statusMessage ?? "",
-          contentType: response.headers["content-type"] ?? "",
-          retryAfter: response.headers["retry-after"],
+          contentType: headers["content-type"] ?? "",
+          retryAfter: headers["retry-after"],
         };
       }
       response.resume();
@@ -59,27 +61,29 @@ class Attempt {
     this.#current?.destroy();
   }
 
-  async #hop(request: OutgoingRequest): Promise<IncomingMessage> {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      this.connections.start(request, resolve).then((sent) => {
+  #hop(request: OutgoingRequest): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const answered = (response: IncomingMessage): void => {
+        this.#bytesCame = true;
+        resolve(response);
+      };
+      const watch = (sent: ClientRequest): void => {
         this.#current = sent;
         sent.on("error", (error) =>
           reject(connectionFailure(error, sent.reusedSocket, this.#bytesCame)),
         );
         if (this.#stopped) sent.destroy();
-      }, reject);
+      };
+      const sent = this.connections.start(request, answered);
+      if (sent instanceof Promise) sent.then(watch, reject);
+      else watch(sent);
     });
-    this.#bytesCame = true;
-    return response;
   }
+}
 
-  async #body(response: IncomingMessage): Promise<HttpBody> {
-    try {
-      return await readBody(response);
-    } catch (error) {
-      throw error instanceof HttpFailure ? error : connectionFailure(error, false, true);
-    }
-  }
+/** What broke while the body came, in plain words. */
+function asFailure(error: unknown): never {
+  throw error instanceof HttpFailure ? error : connectionFailure(error, false, true);
 }
 
 /** Across origins every configured header is dropped, for good. */
@@ -110,13 +114,13 @@ const OWN_HEADERS = new Set(["content-length", "accept-encoding", "traceparent"]
 /**
  * @throws HttpFailure, or the signal's reason.
  */
-export async function attemptRequest(
+export function attemptRequest(
   connections: HttpConnections,
   request: OutgoingRequest,
   { timeoutS, signal, interrupts }: AttemptLimits,
 ): Promise<HttpAnswer> {
   const attempt = new Attempt(connections);
-  return await new Promise<HttpAnswer>((resolve, reject) => {
+  return new Promise<HttpAnswer>((resolve, reject) => {
     const finish = (): void => {
       clearTimeout(timer);
       forget();

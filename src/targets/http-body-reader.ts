@@ -128,14 +128,20 @@ function collectEvents(response: IncomingMessage, decoder: TextDecoder): Promise
   });
 }
 
-/** @throws HttpFailure for a body that is too large or cannot be uncompressed; socket errors as they are. */
-export async function readBody(response: IncomingMessage): Promise<HttpBody> {
-  const contentType = response.headers["content-type"] ?? "";
-  const encodings = (response.headers["content-encoding"] ?? "")
+/** The encodings of a body in the order in which they were applied. */
+function encodingsOf(header: string | undefined): string[] {
+  if (header === undefined) return [];
+  return header
     .toLowerCase()
     .split(",")
     .map((encoding) => encoding.trim())
     .filter((encoding) => encoding !== "" && encoding !== "identity");
+}
+
+/** @throws HttpFailure for a body that is too large or cannot be uncompressed; socket errors as they are. */
+export async function readBody(response: IncomingMessage): Promise<HttpBody> {
+  const contentType = response.headers["content-type"] ?? "";
+  const encodings = encodingsOf(response.headers["content-encoding"]);
   const status = response.statusCode ?? 0;
   const isStream = /^text\/event-stream\b/i.test(contentType) && status >= 200 && status < 300;
   if (isStream && encodings.length === 0) {

@@ -10,8 +10,8 @@ import { toCamel } from "../domain/key-style.js";
 import { Secrets } from "../domain/secrets.js";
 import { httpConfigSchema } from "../domain/suite-config.js";
 import type { Target } from "../domain/target.js";
-import { createTarget } from "./create-target.js";
 import { proxyFromEnvironment } from "./http-proxy-choice.js";
+import { httpTarget } from "./http-target.js";
 
 let folder: string;
 const open: { close(): unknown }[] = [];
@@ -72,7 +72,7 @@ function make(
   http: Record<string, unknown> = {},
   env: Record<string, string> = {},
 ): Target {
-  const target = createTarget({
+  const target = httpTarget.create({
     spec,
     baseDir: folder,
     cwd: folder,

@@ -8,7 +8,7 @@ import { toCamel } from "../domain/key-style.js";
 import { Secrets } from "../domain/secrets.js";
 import { httpConfigSchema } from "../domain/suite-config.js";
 import type { Target, TargetReply } from "../domain/target.js";
-import { createTarget } from "./create-target.js";
+import { httpTarget } from "./http-target.js";
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -75,7 +75,7 @@ export function make(
   spec: string,
   { http = {}, env = {}, timeoutS = 5, secrets = new Secrets() }: Setup = {},
 ): Target {
-  const target = createTarget({
+  const target = httpTarget.create({
     spec,
     baseDir: "/",
     cwd: "/",

@@ -2,7 +2,6 @@
 import type { CaseInput } from "../domain/case.js";
 import { TrialError } from "../domain/errors.js";
 import type { Secrets } from "../domain/secrets.js";
-import type { TargetSpec } from "../domain/suite-config.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import type { TargetResult } from "../domain/target-result.js";
 import type { Attempt } from "../domain/trial.js";
@@ -58,13 +57,14 @@ class HttpTarget implements Target {
     const attempts: Attempt[] = [];
     const trace = "traceparent" in request.headers ? null : traceId(caseId, repeat);
     for (;;) {
-      await this.#pacer.ready(signal);
+      const turn = this.#pacer.ready(signal);
+      if (turn) await turn;
       if (trace) request.headers["traceparent"] = traceParent(trace);
       const start = performance.now();
       try {
         const result = await this.#attempt(request, signal);
         const latencyS = (performance.now() - start) / 1000;
-        if (trace) result.metadata = { ...result.metadata, trace_id: trace };
+        if (trace) result.metadata["trace_id"] = trace;
         return { result, latencyS, attempts };
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
@@ -79,7 +79,8 @@ class HttpTarget implements Target {
     const answer = await attemptRequest(this.#connections, request, limits);
     const { status } = answer;
     if (status < 200 || status > 299) throw this.#refused(answer);
-    const result = (await this.#readerReady()).read(answer);
+    const reader = this.#reader ?? (await this.#readerReady());
+    const result = reader.read(answer);
     this.#pacer.spend((result.inputTokens ?? 0) + (result.outputTokens ?? 0));
     return result;
   }
@@ -141,6 +142,6 @@ class HttpTarget implements Target {
 export const httpTarget: TargetKind = {
   kind: "http",
   summary: "an HTTP endpoint, `https://…`, asked as `http:` says",
-  matches: (spec: TargetSpec) => typeof spec === "string" && /^https?:\/\//i.test(spec),
+  pacesItself: true,
   create: (options) => new HttpTarget(httpSettings(options), options),
 };

@@ -6,7 +6,7 @@ import type { CaseInput } from "../domain/case.js";
 import { Secrets } from "../domain/secrets.js";
 import type { Target, TargetReply } from "../domain/target.js";
 import { importSpecifier } from "../workers/import-specifier.js";
-import { createTarget } from "./create-target.js";
+import { jsTarget } from "./js-target.js";
 
 let baseDir: string;
 let open: Target[];
@@ -25,7 +25,7 @@ function write(path: string, text: string): void {
 }
 
 function make(spec: string, timeoutS = 10, env: NodeJS.ProcessEnv = process.env): Target {
-  const target = createTarget({
+  const target = jsTarget.create({
     spec,
     baseDir,
     cwd: baseDir,

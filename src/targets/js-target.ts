@@ -5,12 +5,7 @@ import { TargetConfigError } from "../domain/errors.js";
 import { jsHost, jsSetup, libraryUrl } from "../workers/js-host.js";
 import { ServingPool } from "../workers/serving-pool.js";
 import { HostOpenError } from "../workers/thrown-in-host.js";
-import {
-  isJavaScriptPath,
-  isJavaScriptSpec,
-  knownNames,
-  readFunctionSpec,
-} from "./function-spec.js";
+import { isJavaScriptPath, knownNames, readFunctionSpec } from "./function-spec.js";
 import { openTimeout, ServedTarget } from "./served-target.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
 
@@ -70,6 +65,5 @@ function create(options: TargetOptions): ServedTarget {
 export const jsTarget: TargetKind = {
   kind: "javascript",
   summary: "a JavaScript or TypeScript function, `./app.ts:answer` or `package/path:fn`",
-  matches: isJavaScriptSpec,
   create,
 };

@@ -34,9 +34,17 @@ export class Pacer {
     }
   }
 
-  /** Resolves when a call may begin. Rejects with the signal's reason. */
-  async ready(signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves when a call may begin; gives no promise when it may at once, without a limit. Throws or
+   * rejects with the signal's reason.
+   */
+  ready(signal: AbortSignal): void | Promise<void> {
     signal.throwIfAborted();
+    const limited = this.#spacingMs > 0 || this.#tokensPerMinute < Number.POSITIVE_INFINITY;
+    if (limited || this.#pausedUntil > 0) return this.#turn(signal);
+  }
+
+  async #turn(signal: AbortSignal): Promise<void> {
     const now = performance.now();
     const slot = this.#spacingMs === 0 ? now : Math.max(now, this.#nextSlot);
     this.#nextSlot = slot + this.#spacingMs;

@@ -5,7 +5,7 @@ import { TargetConfigError } from "../domain/errors.js";
 import { pythonHost, pythonSetup } from "../workers/python-host.js";
 import { ServingPool } from "../workers/serving-pool.js";
 import { HostOpenError } from "../workers/thrown-in-host.js";
-import { isJavaScriptPath, knownNames, readFunctionSpec } from "./function-spec.js";
+import { knownNames, readFunctionSpec } from "./function-spec.js";
 import { findInterpreter } from "./python-interpreter.js";
 import { openTimeout, ServedTarget } from "./served-target.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
@@ -89,6 +89,5 @@ function create(options: TargetOptions): ServedTarget {
 export const pythonTarget: TargetKind = {
   kind: "python",
   summary: "a Python function, `path/to/file.py:function` or `package.module:function`",
-  matches: (spec) => typeof spec === "string" && !isJavaScriptPath(spec),
   create,
 };

@@ -4,15 +4,11 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { CaseInput } from "../domain/case.js";
 import { TargetConfigError, TrialError } from "../domain/errors.js";
-import type { TargetSpec } from "../domain/suite-config.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { readTargetResult } from "../domain/target-result.js";
 import { type ErrorKind, errorKinds } from "../domain/trial.js";
 import type { TargetKind } from "./target-kind.js";
-
-function isReplay(spec: TargetSpec): spec is { replay: string } {
-  return typeof spec === "object" && "replay" in spec;
-}
+import { isReplaySpec } from "./target-specs.js";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -106,9 +102,8 @@ class ReplayTarget implements Target {
 export const replayTarget: TargetKind = {
   kind: "replay",
   summary: "stored outputs, `{replay: outputs.jsonl}`: one line a trial with its `id` and `output`",
-  matches: isReplay,
   create: ({ spec, baseDir }) => {
-    const written = isReplay(spec) ? spec.replay : "";
+    const written = isReplaySpec(spec) ? spec.replay : "";
     return new ReplayTarget(written, resolve(baseDir, written));
   },
 };

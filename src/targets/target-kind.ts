@@ -29,8 +29,8 @@ export interface TargetKind {
   readonly kind: string;
   /** One sentence for `list` and the manual. */
   readonly summary: string;
-  /** Whether a spec is of this kind; the first kind that says so makes the target. */
-  matches(spec: TargetSpec, baseDir: string): boolean;
+  /** Keeps to `rateLimit` by itself, counting every attempt. Default: each call counts once. */
+  readonly pacesItself?: true;
   /** @throws TargetConfigError for what can be seen without opening. */
   create(options: TargetOptions): Target;
 }
