@@ -16,26 +16,38 @@ export interface CaseChanges {
   unchanged: UnchangedCase[];
 }
 
-/** Equal p-values of different case types (5/210 and 1/42) differ in the last bits: they must tie. */
-function rounded(p: number): number {
-  return Number(p.toPrecision(12));
+/** A change with the case it is of. */
+interface Moved {
+  change: CaseChange;
+  counted: CountedPair;
+  /** (p_adjusted, p_worse, delta), rounded. */
+  keys: readonly [number, number, number];
 }
 
-/** The changes by (p_adjusted, p_worse, delta, id). */
-function worstFirst(changes: readonly CaseChange[]): CaseChange[] {
-  return changes
-    .map((change) => ({
-      change,
-      keys: [rounded(change.pAdjusted), rounded(change.pWorse), rounded(change.delta)] as const,
-    }))
-    .sort(
-      (a, b) =>
-        a.keys[0] - b.keys[0] ||
-        a.keys[1] - b.keys[1] ||
-        a.keys[2] - b.keys[2] ||
-        byCodeUnit(a.change.id, b.change.id),
-    )
-    .map(({ change }) => change);
+/**
+ * Equal p-values of different case types (5/210 and 1/42) differ in the last bits: they must tie.
+ * A suite has few different figures, and rounding one takes longer than looking it up.
+ */
+function rounding(): (figure: number) => number {
+  const known = new Map<number, number>();
+  return (figure) => {
+    let rounded = known.get(figure);
+    if (rounded === undefined) {
+      rounded = Number(figure.toPrecision(12));
+      known.set(figure, rounded);
+    }
+    return rounded;
+  };
+}
+
+/** By (p_adjusted, p_worse, delta, id). */
+function worstFirst(a: Moved, b: Moved): number {
+  return (
+    a.keys[0] - b.keys[0] ||
+    a.keys[1] - b.keys[1] ||
+    a.keys[2] - b.keys[2] ||
+    byCodeUnit(a.change.id, b.change.id)
+  );
 }
 
 function excerpt({ pair }: CountedPair, worse: boolean): CaseChange["excerpt"] {
@@ -56,33 +68,40 @@ export function caseChanges(
   flipped: ReadonlySet<string>,
   alpha: number,
 ): CaseChanges {
-  const changes: CaseChange[] = [];
+  const moved: Moved[] = [];
   const unchanged: UnchangedCase[] = [];
-  const counted = new Map<string, CountedPair>();
-  measured.forEach((item, index) => {
-    const { pair, base, head } = item;
-    const row = rows[index]!;
-    const shown = { id: pair.id, tags: pair.head.tags, base, head };
+  const round = rounding();
+  measured.forEach((counted, index) => {
+    const { pair, base, head } = counted;
+    const { id } = pair;
+    const { tags } = pair.head;
     if (base.passes * head.trials === head.passes * base.trials) {
-      unchanged.push(shown);
+      unchanged.push({ id, tags, base, head });
       return;
     }
-    counted.set(pair.id, item);
-    changes.push({
-      ...shown,
+    const row = rows[index]!;
+    const change: CaseChange = {
+      id,
+      tags,
+      base,
+      head,
       delta: head.passes / head.trials - base.passes / base.trials,
       pWorse: floorP(row.pCase),
       pAdjusted: floorP(row.pAdjusted),
       evidence: evidenceOf(row.score),
       significant: isAtMost(row.pAdjusted, alpha),
-      flipped: flipped.has(pair.id),
-    });
+      flipped: flipped.has(id),
+    };
+    const keys = [round(change.pAdjusted), round(change.pWorse), round(change.delta)] as const;
+    moved.push({ change, counted, keys });
   });
-  const sorted = worstFirst(changes);
-  sorted.forEach((change, index) => {
-    if (index >= EXCERPTS && !change.significant && !change.flipped) return;
-    const shown = excerpt(counted.get(change.id)!, change.delta < 0);
-    if (shown) change.excerpt = shown;
+  moved.sort(worstFirst);
+  const changes = moved.map(({ change, counted }, index) => {
+    if (index < EXCERPTS || change.significant || change.flipped) {
+      const shown = excerpt(counted, change.delta < 0);
+      if (shown) change.excerpt = shown;
+    }
+    return change;
   });
-  return { changes: sorted, unchanged };
+  return { changes, unchanged };
 }

@@ -1,11 +1,12 @@
 /** Exists to say of each report what it is, beside the figures of the comparison. */
 import type { ComparedSide } from "../domain/comparison.js";
 import type { Report } from "../domain/report.js";
-import { latencyQuantile, meanCost, trialsOf } from "./trial-figures.js";
+import { meanCost, nearestRank, sortedLatencies, trialsOf } from "./trial-figures.js";
 
 /** The facts of one report: all its cases, compared or not. */
 export function comparedSide(report: Report): ComparedSide {
   const trials = trialsOf(report.cases);
+  const latencies = sortedLatencies(trials);
   const side: ComparedSide = {
     target: report.target,
     createdAt: report.createdAt,
@@ -13,8 +14,8 @@ export function comparedSide(report: Report): ComparedSide {
     cases: report.cases.length,
     trials: trials.length,
     meanCostUsd: meanCost(trials),
-    latencyP50S: latencyQuantile(trials, 0.5),
-    latencyP95S: latencyQuantile(trials, 0.95),
+    latencyP50S: nearestRank(latencies, 0.5),
+    latencyP95S: nearestRank(latencies, 0.95),
   };
   if (report.run?.system !== undefined) side.system = report.run.system;
   if (report.run?.git !== undefined) side.commit = report.run.git.commit;

@@ -14,25 +14,46 @@ export type Outcome = (trial: Trial) => boolean | null;
 /** The outcome of the trial as a whole. */
 export const wholeTrial: Outcome = (trial) => trial.passed;
 
-/** Passes, trials that count, and errors among all trials. */
+/** Counts below this are shared. */
+const MOST_SHARED = 64;
+const shared = new Map<number, PassCount>();
+
+/**
+ * A suite of 100,000 cases has a few dozen different counts, and a comparison asks for them over and
+ * over: equal ones are one frozen object.
+ */
+function passCount(passes: number, trials: number, errors: number): PassCount {
+  if (trials >= MOST_SHARED || errors >= MOST_SHARED) return { passes, trials, errors };
+  const key = (passes * MOST_SHARED + trials) * MOST_SHARED + errors;
+  let count = shared.get(key);
+  if (count === undefined) {
+    count = Object.freeze({ passes, trials, errors });
+    shared.set(key, count);
+  }
+  return count;
+}
+
+/** Passes, trials that count, and errors among all trials. The result is not to be changed. */
 export function countTrials(
   trials: readonly Trial[],
   rule: ErrorRule,
   outcome: Outcome = wholeTrial,
 ): PassCount {
-  const counted: PassCount = { passes: 0, trials: 0, errors: 0 };
+  let passes = 0;
+  let counting = 0;
+  let errors = 0;
   for (const trial of trials) {
     if (isErrored(trial)) {
-      counted.errors += 1;
-      if (rule === "fail") counted.trials += 1;
+      errors += 1;
+      if (rule === "fail") counting += 1;
       continue;
     }
     const passed = outcome(trial);
     if (passed === null) continue;
-    counted.trials += 1;
-    if (passed) counted.passes += 1;
+    counting += 1;
+    if (passed) passes += 1;
   }
-  return counted;
+  return passCount(passes, counting, errors);
 }
 
 /** Pass rate of one case; null when no trial counts. */

@@ -23,8 +23,8 @@ export function pairedArms(
 ): PairedArms {
   const arms: PairedArms = { measured: [], unmeasured: [] };
   for (const pair of pairs) {
-    const counted = { pair, ...count(pair) };
-    if (counted.base.trials > 0 && counted.head.trials > 0) arms.measured.push(counted);
+    const { base, head } = count(pair);
+    if (base.trials > 0 && head.trials > 0) arms.measured.push({ pair, base, head });
     else arms.unmeasured.push(pair.id);
   }
   return arms;
@@ -32,10 +32,18 @@ export function pairedArms(
 
 /** The counts of the measured cases; arm 0 is the baseline. */
 export function countsOf(measured: readonly CountedPair[]): PairedCounts {
-  return {
-    x0: measured.map(({ base }) => base.passes),
-    n0: measured.map(({ base }) => base.trials),
-    x1: measured.map(({ head }) => head.passes),
-    n1: measured.map(({ head }) => head.trials),
+  const { length } = measured;
+  const counts = {
+    x0: new Array<number>(length),
+    n0: new Array<number>(length),
+    x1: new Array<number>(length),
+    n1: new Array<number>(length),
   };
+  measured.forEach(({ base, head }, index) => {
+    counts.x0[index] = base.passes;
+    counts.n0[index] = base.trials;
+    counts.x1[index] = head.passes;
+    counts.n1[index] = head.trials;
+  });
+  return counts;
 }

@@ -59,9 +59,11 @@ function scores(trials: readonly Trial[], label: string, rule: ErrorRule): numbe
 export function gradedLabels(pairs: readonly CasePair[]): string[] {
   const labels = new Set<string>();
   for (const { base, head } of pairs) {
-    for (const trial of [...base.trials, ...head.trials]) {
-      for (const [label, outcome] of Object.entries(trial.checks)) {
-        if (outcome.score !== null) labels.add(stemIn(trial, label));
+    for (const { trials } of [base, head]) {
+      for (const trial of trials) {
+        for (const label of Object.keys(trial.checks)) {
+          if (trial.checks[label]?.score !== null) labels.add(stemIn(trial, label));
+        }
       }
     }
   }

@@ -3,7 +3,7 @@ import type { CaseResult } from "../domain/report.js";
 import type { Trial } from "../domain/trial.js";
 import { countTrials, type ErrorRule, type Outcome } from "./count-trials.js";
 import type { CasePair } from "./pair-reports.js";
-import { type CountedPair, pairedArms } from "./paired-arms.js";
+import type { CountedPair } from "./paired-arms.js";
 
 /** Cases that share a tag or a check type, counted on the question of that slice. */
 export interface SliceArms {
@@ -27,7 +27,9 @@ export function labelsByType(result: CaseResult): Map<string, string[]> {
   }
   for (const label of labels) {
     const type = result.checkTypes?.[label] ?? labelStem(label, (name) => labels.has(name));
-    types.set(type, [...(types.get(type) ?? []), label]);
+    const ofType = types.get(type);
+    if (ofType) ofType.push(label);
+    else types.set(type, [label]);
   }
   return types;
 }
@@ -45,18 +47,6 @@ function allOf(labels: readonly string[]): Outcome {
   };
 }
 
-function grouped(pairs: readonly CasePair[], names: (pair: CasePair) => Iterable<string>) {
-  const groups = new Map<string, CasePair[]>();
-  for (const pair of pairs) {
-    for (const name of new Set(names(pair))) {
-      const group = groups.get(name);
-      if (group) group.push(pair);
-      else groups.set(name, [pair]);
-    }
-  }
-  return groups;
-}
-
 /** The slices by tag (as the head has it), counted like the whole. */
 export function tagSlices(measured: readonly CountedPair[]): SliceArms[] {
   const slices = new Map<string, CountedPair[]>();
@@ -72,17 +62,16 @@ export function tagSlices(measured: readonly CountedPair[]): SliceArms[] {
 
 /** The slices by check type: the outcome of the checks of that type alone. */
 export function checkSlices(pairs: readonly CasePair[], rule: ErrorRule): SliceArms[] {
-  const types = new Map<CasePair, Map<string, string[]>>();
-  for (const pair of pairs) types.set(pair, labelsByType(pair.head));
-  const groups = grouped(pairs, (pair) => types.get(pair)?.keys() ?? []);
-  return [...groups].map(([name, group]) => {
-    const arms = pairedArms(group, (pair) => {
-      const outcome = allOf(types.get(pair)?.get(name) ?? []);
-      return {
-        base: countTrials(pair.base.trials, rule, outcome),
-        head: countTrials(pair.head.trials, rule, outcome),
-      };
-    });
-    return { name, measured: arms.measured };
-  });
+  const slices = new Map<string, CountedPair[]>();
+  for (const pair of pairs) {
+    for (const [name, labels] of labelsByType(pair.head)) {
+      const outcome = allOf(labels);
+      const base = countTrials(pair.base.trials, rule, outcome);
+      const head = countTrials(pair.head.trials, rule, outcome);
+      const slice = slices.get(name) ?? [];
+      slices.set(name, slice);
+      if (base.trials > 0 && head.trials > 0) slice.push({ pair, base, head });
+    }
+  }
+  return [...slices].map(([name, measured]) => ({ name, measured }));
 }

@@ -4,7 +4,9 @@ import { isErrored, type Trial } from "../domain/trial.js";
 
 /** All trials of some cases. */
 export function trialsOf(cases: readonly CaseResult[]): Trial[] {
-  return cases.flatMap((result) => result.trials);
+  const trials: Trial[] = [];
+  for (const result of cases) for (const trial of result.trials) trials.push(trial);
+  return trials;
 }
 
 /** Mean US dollars a trial over the trials whose cost is known; null when none is. */
@@ -19,14 +21,24 @@ export function meanCost(trials: readonly Trial[]): number | null {
   return known === 0 ? null : sum / known;
 }
 
+/** Seconds that the answered trials took, ascending. */
+export function sortedLatencies(trials: readonly Trial[]): Float64Array {
+  const seconds = new Float64Array(trials.length);
+  let answered = 0;
+  for (const trial of trials) if (!isErrored(trial)) seconds[answered++] = trial.latencyS;
+  return seconds.subarray(0, answered).sort();
+}
+
 /**
- * Quantile of the seconds that answered trials took, by nearest rank: the smallest latency that at
- * least `share` of them do not exceed. Null when every trial errored.
+ * Quantile of ascending values by nearest rank: the smallest that at least `share` of them do not
+ * exceed. Null when there is none.
  */
-export function latencyQuantile(trials: readonly Trial[], share: number): number | null {
-  const seconds = trials.filter((trial) => !isErrored(trial)).map((trial) => trial.latencyS);
-  if (seconds.length === 0) return null;
-  const sorted = Float64Array.from(seconds).sort();
+export function nearestRank(sorted: Float64Array, share: number): number | null {
   const rank = Math.ceil(share * sorted.length - 1e-9);
   return sorted[Math.min(sorted.length, Math.max(1, rank)) - 1] ?? null;
+}
+
+/** Quantile of the seconds that answered trials took; null when every trial errored. */
+export function latencyQuantile(trials: readonly Trial[], share: number): number | null {
+  return nearestRank(sortedLatencies(trials), share);
 }

@@ -2,6 +2,7 @@
 
 import { collapseRepeats } from "../compare/collapse-repeats.js";
 import { countTrials, type ErrorRule } from "../compare/count-trials.js";
+import { hasErrors } from "../compare/errors-test.js";
 import { floorP } from "../compare/measure.js";
 import type { CasePair } from "../compare/pair-reports.js";
 import { type PairedArms, pairedArms } from "../compare/paired-arms.js";
@@ -37,7 +38,8 @@ function resultOf(other: Assessment): Omit<OtherWay, "notes"> {
 
 /** The whole comparison with errors counted the other way; a note when the verdicts differ. */
 export function otherErrorRule(trialled: Trialled, chosen: Assessment, errors: number): OtherWay {
-  const { gate, pairing } = trialled;
+  const { base, head, gate, pairing } = trialled;
+  if (!hasErrors(base) && !hasErrors(head)) return { ...resultOf(chosen), notes: [] };
   const rule: ErrorRule = gate.errors === "fail" ? "exclude" : "fail";
   const count: Counting = (pairs) => countPairs(pairs, rule).measured;
   const other = assess(trialled, count(pairing.paired), rule, count);

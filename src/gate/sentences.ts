@@ -20,9 +20,11 @@ import type { Unworded } from "./wording.js";
 function repeatsOf(c: Unworded, side: "base" | "head"): string {
   let fewest = Number.POSITIVE_INFINITY;
   let most = 0;
-  for (const item of [...c.changes, ...c.unchanged]) {
-    fewest = Math.min(fewest, item[side].trials);
-    most = Math.max(most, item[side].trials);
+  for (const list of [c.changes, c.unchanged]) {
+    for (const item of list) {
+      fewest = Math.min(fewest, item[side].trials);
+      most = Math.max(most, item[side].trials);
+    }
   }
   return fewest < most ? `${formatCount(fewest)} to ${formatCount(most)}` : formatCount(most);
 }
