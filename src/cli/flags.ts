@@ -1,6 +1,7 @@
 /** The values that commander hands to the actions, by group of options. */
 
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { Shard } from "../domain/shard.js";
 
 /** Values of the options that `addSuiteOptions` adds. */
 export interface SuiteFlags {
@@ -19,6 +20,7 @@ export interface SuiteFlags {
   case?: string[];
   tag?: string[];
   lastFailed?: boolean;
+  shard?: Shard;
 }
 
 /** Values of the options that `addGateOptions` adds. */

@@ -10,6 +10,7 @@ import {
   outputsKept,
   positiveNumber,
   repeatsValue,
+  shardValue,
   wholeNumber,
 } from "./parse-values.js";
 
@@ -75,7 +76,14 @@ export function addSuiteOptions(command: Command): Command {
     .addOption(
       option("--tag <tag>", "only cases with this tag; may be given again").argParser(collect),
     )
-    .addOption(option("--last-failed", "only cases that failed in the report at --out"));
+    .addOption(option("--last-failed", "only cases that failed in the report at --out"))
+    .addOption(
+      option(
+        "--shard <k/n>",
+        "only the k-th of n parts of the suite, for n machines; merge joins their reports",
+        "REGRESSGATE_SHARD",
+      ).argParser(shardValue),
+    );
   return command;
 }
 
@@ -147,7 +155,7 @@ export function suiteRequest(
   gate?: GateFlags,
   ids?: string[],
 ): SuiteRequest {
-  const { config, cases, case: globs = [], tag: tags = [] } = flags;
+  const { config, cases, case: globs = [], tag: tags = [], shard } = flags;
   return {
     cwd: io.cwd,
     env: io.env,
@@ -166,7 +174,7 @@ export function suiteRequest(
       ...(flags.insecure === undefined ? {} : { insecure: flags.insecure }),
       ...(gate ? { gate: gateOptions(gate) } : {}),
     },
-    selection: { globs, tags, ...(ids === undefined ? {} : { ids }) },
+    selection: { globs, tags, ...(ids === undefined ? {} : { ids }), ...(shard ? { shard } : {}) },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Readers of option values; a wrong one is told with the option's name by commander. */
 import { InvalidArgumentError } from "commander";
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { Shard } from "../domain/shard.js";
 
 /** A whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
@@ -24,6 +25,16 @@ export function repeatsValue(text: string): number | RepeatRange {
     );
   }
   return { min, max };
+}
+
+/** The k-th of n parts: `2/5`. */
+export function shardValue(text: string): Shard {
+  const match = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text);
+  const [index, of] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(index >= 1 && index <= of && Number.isSafeInteger(of))) {
+    throw new InvalidArgumentError("It must be the k-th of n parts, as in 2/5.");
+  }
+  return { index, of };
 }
 
 /** A number above zero. */

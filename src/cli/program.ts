@@ -9,6 +9,7 @@ import { registerGate } from "./gate.js";
 import { registerInit } from "./init.js";
 import type { Io } from "./io.js";
 import { registerList } from "./list.js";
+import { registerMerge } from "./merge.js";
 import { registerPower } from "./power.js";
 import { registerReport } from "./report.js";
 import { registerRun } from "./run.js";
@@ -55,6 +56,7 @@ regressgate itself.`,
     registerGate,
     registerSummary,
     registerReport,
+    registerMerge,
     registerBaseline,
     registerPower,
     registerAudit,

@@ -87,7 +87,7 @@ export function pairReports(base: Report, head: Report): Pairing {
     }
   }
   for (const [key, theirs] of inBase) if (!inHead.has(key)) pairing.removed.push(theirs);
-  pairing.shared = shared / inBase.size;
+  pairing.shared = inBase.size === 0 ? 0 : shared / inBase.size;
   for (const list of [pairing.paired, pairing.changed]) list.sort(byId);
   for (const list of [pairing.quarantined, pairing.added, pairing.removed]) list.sort(byId);
   return pairing;

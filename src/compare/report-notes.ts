@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { countOf, nameSome, quoteName } from "../domain/figures.js";
 import type { Report, Warning } from "../domain/report.js";
+import { shardName } from "../domain/shard.js";
 import type { Pairing } from "./pair-reports.js";
 import { sharesTrials } from "./shared-trials.js";
 
@@ -62,6 +63,13 @@ function selection(report: Report, side: string): Warning[] {
   );
 }
 
+function shard(report: Report, side: string): Warning[] {
+  const facts = report.run?.shards;
+  if (facts === undefined) return [];
+  const text = `The ${side} is shard ${shardName(facts)}, ${report.cases.length} of ${countOf(facts.cases, "case")}: only they are compared. The verdict on the whole suite comes of the merged report.`;
+  return note(`shard_${side}`, text);
+}
+
 /** Cached trials that hold the same answer as the trial of the same repeat in the other report. */
 function sharedAnswers(pairing: Pairing): number {
   let shared = 0;
@@ -110,6 +118,7 @@ export function reportNotes(base: Report, head: Report, pairing: Pairing): Warni
     notes.push(...note("no_fingerprints", text));
   }
   notes.push(...selection(base, "baseline"), ...selection(head, "head"));
+  notes.push(...shard(base, "baseline"), ...shard(head, "head"));
   const input = pairing.changed.filter((pair) => pair.input).map((pair) => pair.id);
   const checks = pairing.changed.filter((pair) => !pair.input).map((pair) => pair.id);
   if (input.length > 0) {

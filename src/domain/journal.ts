@@ -22,6 +22,7 @@ export const runStartedSchema = z.object({
   git: gitSchema.optional(),
   system: runSchema.shape.system,
   filtered: runSchema.shape.filtered,
+  shards: runSchema.shape.shards,
   /** Present when the number of rounds is decided while it runs; `planned` is then the most. */
   adaptive: adaptivePlanSchema.optional(),
   /** The cases in suite order, with the number of trials planned for each. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { adaptiveRunSchema } from "./adaptive.js";
 import { checkSpecSchema, quarantineSchema } from "./case.js";
 import type { Camel } from "./key-style.js";
+import { shardFactsSchema } from "./shard.js";
 import { errorKinds, trialSchema } from "./trial.js";
 
 /** The version of the report file that this program writes; older ones are upgraded when read. */
@@ -23,6 +24,8 @@ export const caseResultSchema = z.object({
   must_pass: z.boolean().optional(),
   cluster: z.string().optional(),
   quarantine: quarantineSchema.optional(),
+  /** Of a shard's case: its place, from 0, among the cases of all shards. */
+  position: count.optional(),
   /** Fresh trials that confirmed or refuted a first failure; they enter no rate and no total. */
   confirmation: z.array(trialSchema).optional(),
   /** In repeat order. */
@@ -68,7 +71,8 @@ export const runSchema = z.object({
   git: gitSchema.optional(),
   /** What was measured, in the user's words (model, prompt version…). */
   system: z.union([z.string(), anyRecord]).optional(),
-  shards: anyRecord.optional(),
+  /** Of a run of one shard: which it is. A merged report has none, as if it had been run at once. */
+  shards: shardFactsSchema.optional(),
   /** Present when the number of rounds was decided by what they showed. */
   adaptive: adaptiveRunSchema.optional(),
   /** Of a pooled baseline: the runs it was made of, oldest first. */

@@ -1,6 +1,7 @@
 /** Exists to compare a run whose rounds were decided by what they showed, counting every look. */
 import { pairReports } from "../compare/pair-reports.js";
 import { type SequentialDesign, sequentialDesign } from "../compare/sequential-design.js";
+import { withinShard } from "../compare/within-shard.js";
 import type { RepeatRange } from "../domain/adaptive.js";
 import type { Comparison } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
@@ -26,14 +27,15 @@ export interface AdaptiveComparison {
  * @throws UsageError when no case can be paired, or the policy is wrong
  */
 export function adaptiveComparison(
-  base: Report,
+  wholeBase: Report,
   cases: Report,
   options: GateOptions,
   range: RepeatRange,
   earlier: readonly Report[],
 ): AdaptiveComparison {
   const gate = resolveGate(options);
-  requireKnownTags(gate, [base, cases]);
+  requireKnownTags(gate, [wholeBase, cases]);
+  const base = withinShard(wholeBase, cases);
   const planned: Trialled = { base, head: cases, gate, pairing: pairReports(base, cases) };
   refuseIncomparable(planned);
   const design = sequentialDesign(base, planned.pairing.paired, gate, range, earlier);

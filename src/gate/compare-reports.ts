@@ -13,6 +13,7 @@ import { compareScores } from "../compare/score-slices.js";
 import { luckOfBaseline, settlePlan } from "../compare/settle.js";
 import { checkSlices, tagSlices } from "../compare/slice-families.js";
 import { compareSlices } from "../compare/slices.js";
+import { withinShard } from "../compare/within-shard.js";
 import type { Comparison } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
 import { countOf } from "../domain/figures.js";
@@ -94,18 +95,19 @@ export interface CompareExtras {
 }
 
 /**
- * Compares two reports case by case under a policy.
+ * Compares two reports case by case under a policy; the report of a shard with its part of the baseline.
  * @param options any subset of the keys of `gate` (camelCase); see gate-config for the defaults
  * @throws UsageError when no case can be paired, an id stands twice in a report, or the policy is wrong
  */
 export function compareReports(
-  base: Report,
+  wholeBase: Report,
   head: Report,
   options?: GateOptions,
   extras: CompareExtras = {},
 ): Comparison {
   const gate = resolveGate(options);
-  requireKnownTags(gate, [base, head]);
+  requireKnownTags(gate, [wholeBase, head]);
+  const base = withinShard(wholeBase, head);
   const trialled: Trialled = { base, head, gate, pairing: pairReports(base, head) };
   refuseIncomparable(trialled);
   return compareTrialled(trialled, extras);

@@ -87,6 +87,7 @@ export function buildReport(events: Iterable<JournalEvent>): Report {
       complete,
       ...(complete ? {} : { stoppedBy: ended?.stoppedBy ?? "killed" }),
       ...(started.filtered ? { filtered: started.filtered } : {}),
+      ...(started.shards ? { shards: started.shards } : {}),
       seed: started.seed,
       ...(started.git ? { git: started.git } : {}),
       ...(started.system === undefined ? {} : { system: started.system }),

@@ -10,6 +10,7 @@ function idsOf(report: Report): string {
 function unknown(report: Report, name: string): string[] {
   const reasons: string[] = [];
   if (report.run?.complete === false) reasons.push(`${name} is incomplete`);
+  if (report.run?.shards !== undefined) reasons.push(`${name} is one shard of a run`);
   if (report.run?.filtered !== undefined) reasons.push(`${name} covers only a part of the suite`);
   if (report.suite?.fingerprint === undefined || report.suite.targetFingerprint === undefined) {
     reasons.push(`${name} carries no fingerprints (a report of version 0.1 has none)`);

@@ -1,6 +1,7 @@
 /** Exists to tell one run as a comment or a step summary. */
-import { formatCount, formatRate } from "../domain/figures.js";
+import { countOf, formatCount, formatRate } from "../domain/figures.js";
 import type { RunSummary } from "../domain/run-summary.js";
+import { shardName } from "../domain/shard.js";
 import { cutList, cutText } from "./cut-text.js";
 import { passesOf } from "./excerpt-lines.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
@@ -17,6 +18,12 @@ export function runMarkdown(summary: RunSummary, limits: MarkdownLimits): string
   const parts: string[] = [`Target ${mdCode(report.target)}`];
   if (report.run?.complete === false) {
     parts.push("**This run was cut short: it can be neither gated nor a baseline.**");
+  }
+  if (report.run?.shards !== undefined) {
+    const { shards } = report.run;
+    parts.push(
+      `Shard ${shardName(shards)}: ${report.cases.length} of ${countOf(shards.cases, "case")}.`,
+    );
   }
   if (report.run?.filtered !== undefined) parts.push("Only a selection of the cases was run.");
   parts.push(mdTable(["", ""], runFigures(summary), "---"));

@@ -1,6 +1,7 @@
 /** Exists to tell one run to a person at a terminal. */
 import { countOf, formatCount, formatRate } from "../domain/figures.js";
 import type { RunSummary } from "../domain/run-summary.js";
+import { shardName } from "../domain/shard.js";
 import { cutList, cutText } from "./cut-text.js";
 import { passesOf } from "./excerpt-lines.js";
 import { runFigures } from "./run-figures.js";
@@ -17,6 +18,12 @@ function state(page: TerminalPage, { report }: RunSummary): void {
     const why = run.stoppedBy === undefined ? "" : ` (${run.stoppedBy})`;
     page.text(`This run was cut short${why}: it can be neither gated nor a baseline.`, {
       paint: page.colors.magenta,
+    });
+  }
+  if (run?.shards !== undefined) {
+    const all = countOf(run.shards.cases, "case");
+    page.text(`Shard ${shardName(run.shards)}: ${report.cases.length} of ${all}.`, {
+      paint: page.colors.yellow,
     });
   }
   if (run?.filtered !== undefined) {

@@ -69,6 +69,9 @@ function withoutTrials(started: RunStarted): Report {
     repeats: started.repeats,
     metadata: {},
     cases,
+    ...(started.shards
+      ? { run: { complete: true, seed: 0, durationS: 0, warnings: [], shards: started.shards } }
+      : {}),
   };
 }
 

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { UsageError } from "../domain/errors.js";
 import { Secrets } from "../domain/secrets.js";
+import type { Shard, ShardFacts } from "../domain/shard.js";
 import type { Suite } from "../domain/suite.js";
 import type { SuiteConfig } from "../domain/suite-config.js";
 import type { Target } from "../domain/target.js";
@@ -23,6 +24,8 @@ export interface Selection {
   tags: string[];
   /** Exact ids (`--last-failed`). */
   ids?: string[];
+  /** The part of what is selected that is run here. */
+  shard?: Shard;
 }
 
 export interface SuiteRequest {
@@ -47,6 +50,8 @@ export interface PreparedSuite {
   /** Paths in the target's spec are relative to this folder. */
   targetBase: string;
   selection: Selection;
+  /** Which part of the selection this is; null when all of it is run. */
+  shard: ShardFacts | null;
   /** Those of the configuration, read before the first call so that a typo costs nothing. */
   reporters: readonly RequestedReporter[];
   close(): Promise<void>;
@@ -75,10 +80,20 @@ async function hostedChecks(
   return await openHostedChecks(modules, { baseDir, env, timeoutS });
 }
 
-/** Matching globs takes a library that only a selection needs. */
-async function selected(suite: Suite, selection: Selection): Promise<Suite> {
-  const { selectCases } = await import("../suite/select-cases.js");
-  return selectCases(suite, selection);
+/** What is selected, and the shard of it. Matching globs takes a library that only a selection needs. */
+async function selected(
+  all: Suite,
+  selection: Selection,
+): Promise<{ suite: Suite; shard: ShardFacts | null }> {
+  let suite = all;
+  if (isFiltered(selection)) {
+    const { selectCases } = await import("../suite/select-cases.js");
+    suite = selectCases(suite, selection);
+  }
+  if (selection.shard === undefined) return { suite, shard: null };
+  const { takeShard } = await import("../suite/take-shard.js");
+  const taken = takeShard(suite, selection.shard);
+  return { suite: taken.suite, shard: taken.facts };
 }
 
 /**
@@ -111,7 +126,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       ...(request.cases === undefined ? {} : { cases: request.cases }),
     });
     const selection = request.selection ?? { globs: [], tags: [] };
-    const suite = isFiltered(selection) ? await selected(all, selection) : all;
+    const { suite, shard } = await selected(all, selection);
     return {
       loaded,
       config,
@@ -120,6 +135,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       targetName: nameOfTarget(config.target),
       targetBase,
       selection,
+      shard,
       reporters,
       close: () => hosted.close(),
     };

@@ -129,13 +129,14 @@ async function runPrepared(
     await target.open();
     await tryCustomChecks(suite);
     const git = await gitFacts;
-    const { selection } = prepared;
+    const { selection, shard } = prepared;
     const begun = startEvent({
       suite: { ...suite, config },
       targetName: prepared.targetName,
       repeats,
       now: new Date(),
       ...(git ? { git } : {}),
+      ...(shard ? { shards: shard } : {}),
       ...(isFiltered(selection)
         ? {
             filtered: {

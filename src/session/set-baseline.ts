@@ -2,6 +2,7 @@
 import path from "node:path";
 import { UsageError } from "../domain/errors.js";
 import type { Report } from "../domain/report.js";
+import { shardName } from "../domain/shard.js";
 import { readReport } from "../report/read-report.js";
 import { writeReport } from "../report/write-report.js";
 import { loadConfig } from "../suite/load-config.js";
@@ -45,6 +46,13 @@ export async function setBaseline(
     throw new UsageError(
       `${reportPath} covers only a part of the suite (it was run with --case, --tag or --last-failed)`,
       "run the whole suite, or say --force",
+    );
+  }
+  const { shards } = report.run ?? {};
+  if (shards !== undefined && !request.force) {
+    throw new UsageError(
+      `${reportPath} is shard ${shardName(shards)} of a run`,
+      "join all shards with regressgate merge, or say --force",
     );
   }
   const file = await placeOfBaseline(request);

@@ -13,6 +13,7 @@ export interface StartFacts {
   git?: RunFacts["git"];
   metadata?: Record<string, unknown>;
   filtered?: RunFacts["filtered"];
+  shards?: RunFacts["shards"];
   now: Date;
 }
 
@@ -47,5 +48,6 @@ export function startEvent(facts: StartFacts): RunStarted {
     ...(facts.git ? { git: facts.git } : {}),
     ...(config.system === undefined ? {} : { system: config.system }),
     ...(facts.filtered ? { filtered: facts.filtered } : {}),
+    ...(facts.shards ? { shards: facts.shards } : {}),
   };
 }
