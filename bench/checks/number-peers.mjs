@@ -1,10 +1,10 @@
 /** The judges of figures: each takes answers with parameters and says of each whether it holds the figure. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { builtInChecks } from "../../dist/checks/index.js";
+import { loadBuiltIns } from "../../dist/checks/index.js";
 
 const context = { caseId: "bench", repeat: 0, signal: new AbortController().signal };
-const number = builtInChecks.find(({ type }) => type === "number");
+const [number] = await loadBuiltIns(["number"]);
 
 /** What our check says of one answer. */
 export function outcomeOf(output, params) {

@@ -4,17 +4,18 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { builtInChecks } from "../../dist/checks/index.js";
+import { loadBuiltIns } from "../../dist/checks/index.js";
+
+const [abstain] = await loadBuiltIns(["abstain"]);
 
 /** Ours, with parameters as a case would give them. */
 export function ours(params = {}) {
-  const check = builtInChecks.find(({ type }) => type === "abstain");
-  const parsed = check.params.parse(params);
+  const parsed = abstain.params.parse(params);
   const context = { caseId: "bench", repeat: 0, signal: new AbortController().signal };
   return (outputs) =>
     Promise.all(
       outputs.map(async (output) =>
-        check.run({ output, citations: [], retrieved: [], metadata: {} }, parsed, context),
+        abstain.run({ output, citations: [], retrieved: [], metadata: {} }, parsed, context),
       ),
     );
 }

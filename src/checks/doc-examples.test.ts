@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readTargetResult } from "../domain/target-result.js";
 import { docExamples } from "./doc-examples.test-support.js";
-import { builtInChecks } from "./index.js";
+import { loadBuiltIns } from "./index.js";
 import { runCheck } from "./run-check.test-support.js";
+
+const builtInChecks = await loadBuiltIns();
 
 /** Pages without a table, and the pages of groups, whose table is tested where checks are bound. */
 const others = new Set(["citation", "retrieval", "any_of_checks", "all_of_checks"]);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { builtInChecks } from "./index.js";
+import { loadBuiltIns } from "./index.js";
 import { paramProblems, runCheck } from "./run-check.test-support.js";
+
+const builtInChecks = await loadBuiltIns();
 
 describe("parameters that are refused", () => {
   const refused: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [

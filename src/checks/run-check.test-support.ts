@@ -2,7 +2,9 @@
 import type { CheckContext } from "../domain/check.js";
 import { emptyResult, type TargetResult } from "../domain/target-result.js";
 import type { CheckOutcome } from "../domain/trial.js";
-import { builtInChecks } from "./index.js";
+import { loadBuiltIns } from "./index.js";
+
+const builtInChecks = await loadBuiltIns();
 
 const context: CheckContext = { caseId: "case", repeat: 0, signal: new AbortController().signal };
 

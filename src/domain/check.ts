@@ -58,7 +58,11 @@ export interface Check<P = unknown> {
 }
 
 /** All checks that a suite may use, by type. A value that is built and handed down, never a global. */
-export type CheckRegistry = ReadonlyMap<string, Check>;
+export interface CheckRegistry {
+  get(type: string): Check | undefined;
+  /** All types that may be written, the built-in ones first. */
+  readonly types: readonly string[];
+}
 
 /** Helps a check file to keep its parameter type: `export const contains = defineCheck({…})`. */
 export function defineCheck<P>(check: Check<P>): Check {

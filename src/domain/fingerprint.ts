@@ -1,5 +1,5 @@
 /** Short, stable names for content: equal content has an equal fingerprint on every machine. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** JSON with sorted keys and no white space; undefined values are left out. */
 export function canonicalJson(value: unknown): string {
@@ -18,5 +18,5 @@ export function canonicalJson(value: unknown): string {
 
 /** The first 16 hexadecimal digits of the SHA-256 of the canonical JSON. */
 export function fingerprint(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex").slice(0, 16);
+  return hash("sha256", canonicalJson(value), "hex").slice(0, 16);
 }

@@ -1,5 +1,5 @@
 /** `list`: names with a line each. */
-import { builtInChecks } from "../checks/index.js";
+import { loadBuiltIns } from "../checks/index.js";
 import { UsageError } from "../domain/errors.js";
 import { didYouMean } from "../problems/nearest.js";
 import { builtInReporters } from "../reporters/index.js";
@@ -37,7 +37,7 @@ export async function listSession(what: string, request: SuiteRequest): Promise<
     case "cases":
       return listCases(request);
     case "checks":
-      return builtInChecks.map(({ type, summary }) => ({ name: type, summary }));
+      return (await loadBuiltIns()).map(({ type, summary }) => ({ name: type, summary }));
     case "targets": {
       const kinds = await Promise.all(targetKinds.map((entry) => entry.load()));
       return kinds.map(({ kind, summary }) => ({ name: kind, summary }));

@@ -1,7 +1,7 @@
 /** `schema`: JSON Schemas for editors and other programs. */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { builtInChecks } from "../checks/index.js";
+import { loadBuiltIns } from "../checks/index.js";
 import { UsageError } from "../domain/errors.js";
 import { didYouMean } from "../problems/nearest.js";
 import { jsonSchemas } from "../suite/json-schemas.js";
@@ -16,7 +16,7 @@ export async function schemaSession(request: {
   cwd: string;
 }): Promise<string> {
   const schemas = new Map(
-    Object.entries(jsonSchemas(builtInChecks)).map(([file, schema]) => [
+    Object.entries(jsonSchemas(await loadBuiltIns())).map(([file, schema]) => [
       file.replace(/\.schema\.json$/, ""),
       { file, text: `${JSON.stringify(schema, null, 2)}\n` },
     ]),

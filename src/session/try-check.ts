@@ -1,6 +1,6 @@
 /** `try`: one check on one answer, with what it read there. */
 
-import { builtInChecks } from "../checks/index.js";
+import { builtInTypes, loadBuiltIns } from "../checks/index.js";
 import type { Check, CheckRegistry, Explanation } from "../domain/check.js";
 import { describeThrown } from "../domain/errors.js";
 import { readOutcome } from "../domain/read-outcome.js";
@@ -12,7 +12,7 @@ import { bindChecks } from "../suite/bind-checks.js";
 import { customCheckModules } from "../suite/custom-checks.js";
 import { loadConfig } from "../suite/load-config.js";
 import { toProblem } from "../suite/locate.js";
-import { buildRegistry } from "../suite/registry.js";
+import { registryFor, typesIn } from "../suite/registry.js";
 import { openHostedChecks } from "../targets/hosted-checks.js";
 import { targetModule } from "../targets/target-module.js";
 
@@ -64,11 +64,10 @@ async function customChecks(request: TryRequest) {
 }
 
 /** Groups may hold custom checks at any depth. */
-function mayNeedCustom(type: string, params: unknown): boolean {
-  const check = builtInChecks.find((one) => one.type === type);
+async function mayNeedCustom({ type, readings }: TryRequest): Promise<boolean> {
+  const [check] = await loadBuiltIns([type]);
   if (check?.nested === undefined) return check === undefined;
-  const types = JSON.stringify(params).matchAll(/"type":("(?:[^"\\]|\\.)*")/g);
-  return [...types].some(([, inner = '""']) => mayNeedCustom(JSON.parse(inner) as string, {}));
+  return [...typesIn(readings)].some((inner) => !builtInTypes.includes(inner));
 }
 
 async function bindFirst(request: TryRequest, registry: CheckRegistry): Promise<BoundCheck> {
@@ -114,14 +113,13 @@ async function runBound(bound: BoundCheck, answer: TriedAnswer): Promise<TriedCh
  * @throws ProblemsError for an unknown check or wrong parameters; what loading custom checks throws.
  */
 export async function readyCheck(request: TryRequest): Promise<ReadyCheck> {
-  const needed =
-    request.config !== undefined ||
-    request.readings.some((params) => mayNeedCustom(request.type, params));
+  const needed = request.config !== undefined || (await mayNeedCustom(request));
   const hosted = needed ? await customChecks(request) : null;
   const close = async () => hosted?.close();
   try {
     const custom: readonly Check[] = hosted?.checks ?? [];
-    const bound = await bindFirst(request, buildRegistry([builtInChecks, custom]));
+    const specs = request.readings.map((params) => ({ ...params, type: request.type }));
+    const bound = await bindFirst(request, await registryFor(specs, custom));
     return { run: (answer) => runBound(bound, answer), close };
   } catch (error) {
     await close();

@@ -1,6 +1,5 @@
 /** Cases that were made in code to valid cases and a suite, by the same rules as those in files. */
 
-import { builtInChecks } from "../checks/index.js";
 import { type Case, caseSchema } from "../domain/case.js";
 import type { Check, CheckRegistry } from "../domain/check.js";
 import { toCamel, toSnake } from "../domain/key-style.js";
@@ -12,7 +11,7 @@ import { bindRows } from "./bind-rows.js";
 import { buildSuite } from "./build-suite.js";
 import { placeOf } from "./case-places.js";
 import type { CaseRow } from "./case-row.js";
-import { buildRegistry } from "./registry.js";
+import { registryFor } from "./registry.js";
 
 /** A case that was loaded from a file keeps its place; one made in code has none. */
 function rowOf(value: Case): CaseRow {
@@ -44,7 +43,10 @@ export async function suiteFromCases(
   checks: readonly Check[] = [],
   settings: Partial<SuiteConfig> = {},
 ): Promise<Suite> {
-  const registry = buildRegistry([builtInChecks, checks]);
+  const registry = await registryFor(
+    cases.map((one) => one.checks),
+    checks,
+  );
   const bound = await bindCases(cases, registry);
   const defaults = toCamel(suiteConfigSchema, suiteConfigSchema.parse({}));
   return buildSuite(bound, {

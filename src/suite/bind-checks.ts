@@ -16,7 +16,7 @@ type Outcome = { bound: BoundCheck } | { findings: Finding[] };
 type Read = z.ZodSafeParseResult<unknown>;
 
 function unknownType(spec: CheckSpec, registry: CheckRegistry): Outcome {
-  const types = [...registry.keys()];
+  const { types } = registry;
   const near = didYouMean(spec.type, types);
   const message = `unknown check type ${JSON.stringify(spec.type)}${near}`;
   return { findings: [{ path: ["type"], message, hint: `known types: ${types.join(", ")}` }] };

@@ -58,7 +58,7 @@ const checks: Check[] = [
     run: passing,
   }),
 ];
-const registry = buildRegistry([checks]);
+const registry = buildRegistry(checks);
 const now = new Date("2026-06-15T12:00:00Z");
 
 async function problemsOf(text: string, read = readJsonlCases): Promise<string[]> {
@@ -139,7 +139,7 @@ describe("bindRows", () => {
     };
     const text = ["a", "b"].map((id) => line('{"type":"custom","x":1}', id)).join("\n");
     const rows = readJsonlCases(text, "f").rows;
-    const { problems } = await bindRows(rows, buildRegistry([checks, [custom]]), now);
+    const { problems } = await bindRows(rows, buildRegistry(checks, [custom]), now);
     expect(problems.map(({ where }) => where)).toEqual([
       'case "a", check "custom"',
       'case "b", check "custom"',
@@ -159,7 +159,7 @@ describe("bindRows", () => {
       run: passing,
     };
     const rows = readJsonlCases(line('{"type":"custom"}'), "f").rows;
-    const { problems } = await bindRows(rows, buildRegistry([checks, [custom]]), now);
+    const { problems } = await bindRows(rows, buildRegistry(checks, [custom]), now);
     expect(problems[0]?.message).toBe(
       "the check's own validation failed: TypeError: x is undefined",
     );

@@ -25,6 +25,11 @@ function headOf(of: Case, checks: readonly BoundCheck[]): CaseHead {
   };
 }
 
+/** `checks` of a case as written, whatever the case and they are. */
+export function writtenChecks(value: unknown): unknown {
+  return (value as { checks?: unknown } | null | undefined)?.checks;
+}
+
 /** Binds what is valid and says what is not; `bound` is whole only when there are no problems. */
 export async function bindRows(
   rows: readonly CaseRow[],
@@ -37,8 +42,7 @@ export async function bindRows(
   const problems: Problem[] = duplicateIds(rows);
   for (const row of rows) {
     const parsed = parseCase(row.value);
-    const written = row.value as { checks?: unknown } | null | undefined;
-    const checks = await bindChecks(written?.checks, registry, caseName(row.value), done);
+    const checks = await bindChecks(writtenChecks(row.value), registry, caseName(row.value), done);
     const findings = [...parsed.findings, ...checks.findings];
     if (parsed.case) findings.push(...quarantineFindings(parsed.case, today));
     for (const finding of findings) problems.push(toProblem(finding, row.locate));

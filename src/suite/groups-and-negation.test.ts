@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { docExamples } from "../checks/doc-examples.test-support.js";
-import { builtInChecks } from "../checks/index.js";
+import { loadBuiltIns } from "../checks/index.js";
 import type { Check } from "../domain/check.js";
 import { CheckConfigError } from "../domain/errors.js";
 import { emptyResult, type TargetResult } from "../domain/target-result.js";
@@ -12,6 +12,8 @@ import { readJsonlCases } from "./read-jsonl-cases.js";
 import { readYamlCases } from "./read-yaml-cases.js";
 import { buildRegistry } from "./registry.js";
 import { tryCustomChecks } from "./try-custom-checks.js";
+
+const builtInChecks = await loadBuiltIns();
 
 const custom: Check[] = [
   {
@@ -41,7 +43,7 @@ const custom: Check[] = [
     },
   },
 ];
-const registry = buildRegistry([builtInChecks, custom]);
+const registry = buildRegistry(builtInChecks, custom);
 const now = new Date("2026-06-15T12:00:00Z");
 
 async function outcome(spec: object, answer: Partial<TargetResult> | string) {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import nodePath from "node:path";
 import { describe, expect, it } from "vitest";
-import { builtInChecks } from "../checks/index.js";
+import { loadBuiltIns } from "../checks/index.js";
 import { jsonSchemas } from "./json-schemas.js";
+
+const builtInChecks = await loadBuiltIns();
 
 const folder = nodePath.resolve(import.meta.dirname, "../../schema");
 const schemas = jsonSchemas(builtInChecks);

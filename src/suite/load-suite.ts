@@ -1,18 +1,17 @@
 /** From a configuration and its files to a valid suite, or to everything that is wrong with them. */
 import nodePath from "node:path";
-import { builtInChecks } from "../checks/index.js";
 import type { Check } from "../domain/check.js";
 import type { Suite } from "../domain/suite.js";
 import { inOrderOfPlace, type Problem } from "../problems/problem.js";
 import { throwProblems } from "../problems/problems-error.js";
-import { bindRows } from "./bind-rows.js";
+import { bindRows, writtenChecks } from "./bind-rows.js";
 import { buildSuite } from "./build-suite.js";
 import type { CaseFile } from "./case-row.js";
 import { variableProblems } from "./check-variables.js";
 import { gateProblems } from "./lint-gate.js";
 import { readCaseRows } from "./load-cases.js";
 import type { LoadedConfig } from "./load-config.js";
-import { buildRegistry } from "./registry.js";
+import { registryFor } from "./registry.js";
 
 /** What to put together. */
 export interface LoadSuiteOptions {
@@ -57,7 +56,6 @@ function configuredCases(
 export async function loadSuite(options: LoadSuiteOptions): Promise<Suite> {
   const { loaded } = options;
   const cwd = options.cwd ?? process.cwd();
-  const registry = buildRegistry([builtInChecks, options.extraChecks ?? []]);
   // When `cases` itself is wrong, that is said already.
   const casesUnreadable =
     loaded.config.cases === undefined && loaded.written["cases"] !== undefined;
@@ -70,6 +68,10 @@ export async function loadSuite(options: LoadSuiteOptions): Promise<Suite> {
     : casesUnreadable
       ? nothing
       : await configuredCases(loaded, cwd);
+  const registry = await registryFor(
+    files.rows.map(({ value }) => writtenChecks(value)),
+    options.extraChecks ?? [],
+  );
   const { bound, problems } = await bindRows(files.rows, registry, options.now ?? new Date());
   const caseProblems = [...files.problems, ...problems];
   const all: Problem[] = [

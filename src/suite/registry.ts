@@ -1,4 +1,5 @@
 /** Builds the table of all checks that a suite may use, and refuses types that would hide another. */
+import { builtInTypes, loadBuiltIns } from "../checks/index.js";
 import type { Check, CheckRegistry } from "../domain/check.js";
 import type { Problem } from "../problems/problem.js";
 import { throwProblems } from "../problems/problems-error.js";
@@ -7,32 +8,64 @@ function originOf(check: Check): string {
   return check.origin ?? "code";
 }
 
-function clash(check: Check, known: Check, builtIn: boolean): Problem {
+function builtInClash(check: Check): Problem {
   const type = JSON.stringify(check.type);
-  if (builtIn) {
-    const message = `check type ${type} of ${originOf(check)} has the name of a built-in check`;
-    return { message, hint: "give it another name" };
-  }
+  const message = `check type ${type} of ${originOf(check)} has the name of a built-in check`;
+  return { message, hint: "give it another name" };
+}
+
+function clash(check: Check, known: Check): Problem {
+  const type = JSON.stringify(check.type);
   const message = `check type ${type} is registered twice: in ${originOf(known)} and in ${originOf(check)}`;
   return { message, hint: "give one of them another name" };
 }
 
 /**
  * All checks by type.
- * @param sources the built-in checks first, then those of users; the same check, or the same type of
- * the same origin, found twice is one.
+ * @param builtIn the built-in checks that are loaded.
+ * @param custom those of users; the same check, or the same type of the same origin, found twice is one.
+ * @param reserved the types of all built-in checks, loaded or not.
  * @throws ProblemsError naming both places of a type that is taken.
  */
-export function buildRegistry(sources: readonly (readonly Check[])[]): CheckRegistry {
-  const registry = new Map<string, Check>();
-  const builtIn = new Set(sources[0]);
+export function buildRegistry(
+  builtIn: readonly Check[],
+  custom: readonly Check[] = [],
+  reserved: readonly string[] = builtInTypes,
+): CheckRegistry {
+  const registry = new Map(builtIn.map((check) => [check.type, check]));
+  const taken = new Set(reserved);
   const problems: Problem[] = [];
-  for (const check of sources.flat()) {
+  for (const check of custom) {
     const known = registry.get(check.type);
-    if (known === undefined) registry.set(check.type, check);
+    if (taken.has(check.type)) problems.push(builtInClash(check));
+    else if (known === undefined) registry.set(check.type, check);
     else if (known !== check && (known.origin === undefined || known.origin !== check.origin))
-      problems.push(clash(check, known, builtIn.has(known)));
+      problems.push(clash(check, known));
   }
   throwProblems(problems);
-  return registry;
+  const types = [...new Set([...reserved, ...registry.keys()])];
+  return { types, get: (type) => registry.get(type) };
+}
+
+/** Every text that stands under a key `type` in checks as written, those inside groups too. */
+export function typesIn(written: unknown, types = new Set<string>()): Set<string> {
+  if (typeof written !== "object" || written === null) return types;
+  for (const [key, value] of Object.entries(written)) {
+    if (key === "type" && typeof value === "string") types.add(value);
+    else typesIn(value, types);
+  }
+  return types;
+}
+
+/**
+ * The registry for cases as they were written: of the built-in checks only those that they name are
+ * loaded.
+ * @param checks `checks` of every case, whatever stands there.
+ * @throws ProblemsError naming both places of a type that is taken.
+ */
+export async function registryFor(
+  checks: readonly unknown[],
+  custom: readonly Check[],
+): Promise<CheckRegistry> {
+  return buildRegistry(await loadBuiltIns(typesIn(checks)), custom);
 }

@@ -1,5 +1,5 @@
 /** Finds custom checks that refuse their parameters only when called, before the first trial. */
-import { builtInChecks } from "../checks/index.js";
+import { builtInTypes } from "../checks/index.js";
 import { canonicalJson } from "../domain/fingerprint.js";
 import type { BoundCheck, Suite } from "../domain/suite.js";
 import { emptyResult } from "../domain/target-result.js";
@@ -23,7 +23,7 @@ async function refusal(
   }
 }
 
-const builtIn = new Map(builtInChecks.map((check) => [check.type, check]));
+const builtIn = new Set(builtInTypes);
 
 /** A custom check, with its place in the case and the checks around it. */
 interface Custom {
@@ -37,11 +37,11 @@ function customOf(checks: readonly BoundCheck[], at: Path, around: string[] = []
   return checks.flatMap((bound, index) => {
     const path = [...at, index];
     const where = [...around, `check ${JSON.stringify(bound.label)}`];
-    const known = builtIn.get(bound.check.type);
-    if (known === undefined) return [{ bound, path, where }];
-    if (known.nested === undefined) return [];
+    const { type, nested } = bound.check;
+    if (!builtIn.has(type)) return [{ bound, path, where }];
+    if (nested === undefined) return [];
     const params = bound.params as Record<string, readonly BoundCheck[]>;
-    return customOf(params[known.nested] ?? [], [...path, known.nested], where);
+    return customOf(params[nested] ?? [], [...path, nested], where);
   });
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { emptyResult } from "../../domain/target-result.js";
-import { builtInChecks } from "../index.js";
+import { loadBuiltIns } from "../index.js";
 import { foldWithPlaces, placesOfTerm } from "./folded-places.js";
+
+const builtInChecks = await loadBuiltIns();
 
 async function shown(type: string, params: Record<string, unknown>, output: string) {
   const check = builtInChecks.find((one) => one.type === type);
