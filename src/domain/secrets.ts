@@ -1,6 +1,9 @@
 /** The values that must never be written: they are masked wherever something leaves the process. */
 
-const MASK = "[secret]";
+/** Stands where a secret was. */
+export const MASK = "[secret]";
+/** Stands where a pattern of `redact` matched. */
+export const REDACTED = "[redacted]";
 /** Shorter values that came from a variable are too likely to be ordinary words. */
 const SHORTEST_VALUE = 8;
 

@@ -19,6 +19,8 @@ export interface TargetReply {
   latencyS: number;
   /** Failed attempts before it, oldest first. */
   attempts: readonly Attempt[];
+  /** True when the answer came from a cache and nothing was called. */
+  cached?: true;
 }
 
 /**

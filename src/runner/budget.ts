@@ -42,7 +42,8 @@ export class Budget {
   }
 
   #addCost(trial: Trial): void {
-    if (trial.costUsd === null) return;
+    // What came from a cache was paid for by the run that called.
+    if (trial.costUsd === null || trial.cached) return;
     this.#spentUsd += trial.costUsd;
     this.#priced += 1;
   }

@@ -70,6 +70,7 @@ function answered(reply: TargetReply, latencyS: number, startedAt: string): Tria
     output: result.output,
     metadata: result.metadata,
   };
+  if (reply.cached) trial.cached = true;
   if (attempts.length > 0) trial.attempts = [...attempts];
   if (result.toolCalls.length > 0) trial.toolCalls = result.toolCalls;
   if (result.citations.length > 0) trial.citations = result.citations;

@@ -1,32 +1,16 @@
 /** What of a trial is kept: secrets masked, patterns redacted, outputs cut to size, plain JSON only. */
-import { UsageError } from "../domain/errors.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
-import type { Secrets } from "../domain/secrets.js";
 import type { CheckOutcome, Trial } from "../domain/trial.js";
-
-/** Stands where a pattern of `redact` matched. */
-export const REDACTED = "[redacted]";
+import { type CleaningPolicy, cleaningBy } from "./clean-text.js";
 
 /** What may be stored. */
-export interface StoragePolicy {
+export interface StoragePolicy extends CleaningPolicy {
   /** True, false, or the number of characters (UTF-16 units) of an output that are kept. */
   keepOutputs: boolean | number;
-  /** Regular expressions; what they match is replaced by `[redacted]`. */
-  redact: readonly string[];
-  secrets: Secrets;
 }
 
 /** Makes of a trial as it came the one that is stored. */
 export type Storing = (trial: Trial) => Trial;
-
-function compile(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, "gu");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`redact: ${reason}`, "a pattern is a JavaScript regular expression");
-  }
-}
 
 /** The beginning of a text; a character outside the basic plane is not cut in two. */
 function clip(text: string, limit: number): string {
@@ -96,13 +80,7 @@ function unwritable(trial: Trial, field: string, thrown: unknown): Trial {
  * @throws UsageError for a pattern that is no regular expression.
  */
 export function storingBy(policy: StoragePolicy): Storing {
-  const patterns = policy.redact.map(compile);
-  const redact = (match: string) => (match === "" ? "" : REDACTED);
-  const clean = (text: string) => {
-    let cleaned = policy.secrets.mask(text.toWellFormed());
-    for (const pattern of patterns) cleaned = cleaned.replace(pattern, redact);
-    return cleaned;
-  };
+  const clean = cleaningBy(policy);
   const cleanItem = (value: unknown) => mapKeysAndTexts(plainJson(value), clean);
   const cleanRecord = (value: object) =>
     Object.fromEntries(
