@@ -23,14 +23,40 @@ function toldOf(error: Error): Told {
   };
 }
 
+interface SystemError extends Error {
+  code: string;
+  syscall: string;
+  path?: string;
+}
+
 /** What the system refused: a missing file, a folder in its place, a full disk, a closed pipe. */
-function isSystemError(error: Error): boolean {
+function isSystemError(error: Error): error is SystemError {
   return (
     "code" in error &&
     typeof error.code === "string" &&
     /^E[A-Z]+$/.test(error.code) &&
     "syscall" in error
   );
+}
+
+const systemWords: Record<string, string> = {
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is no folder",
+  EISDIR: "this is a folder, not a file",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "this disk cannot be written to",
+  ENOSPC: "no space is left on the disk",
+  EDQUOT: "the disk's quota is used up",
+  EMFILE: "too many files are open",
+};
+
+/** The path first, as everywhere; codes without words of their own keep the system's. */
+async function systemText({ code, path, message }: SystemError, cwd: string): Promise<string> {
+  const words = systemWords[code];
+  if (words === undefined || typeof path !== "string") return message;
+  const { displayPath } = await import("../problems/display-path.js");
+  return `${displayPath(path, cwd)}: ${words}`;
 }
 
 /** Writes the error to standard error; returns 2 for a wrong set-up, 70 for a fault of this program. */
@@ -42,7 +68,11 @@ export async function explainError(thrown: unknown, io: Io, debug: boolean): Pro
     io.err(`${problems.trimEnd()}\n${stack}`);
     return exitCodes.setup;
   }
-  if (setupErrors.has(error.name) || isSystemError(error)) {
+  if (isSystemError(error)) {
+    io.err(`error: ${await systemText(error, io.cwd)}\n${stack}`);
+    return exitCodes.setup;
+  }
+  if (setupErrors.has(error.name)) {
     const { message, hint } = toldOf(error);
     io.err(`error: ${message}\n${hint ? `  ${hint}\n` : ""}${stack}`);
     return exitCodes.setup;

@@ -50,19 +50,27 @@ function kindOf(value: unknown): string {
   return value === undefined ? "nothing (undefined)" : `a ${typeof value}`;
 }
 
-function records(value: unknown, key: string): SourceRecord[] {
+function isRecord(item: unknown): item is SourceRecord {
+  return typeof item === "object" && item !== null && !Array.isArray(item);
+}
+
+/** A call is an object in an SDK's form, or the bare name of a tool. */
+function isCall(item: unknown): item is unknown {
+  return isRecord(item) || (typeof item === "string" && item !== "");
+}
+
+function items<T>(
+  value: unknown,
+  key: string,
+  fits: (item: unknown) => item is T,
+  words: string,
+): T[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    throw new TargetResultError(
-      `target's '${key}' must be a list of objects, got ${kindOf(value)}`,
-    );
-  }
-  return value.map((item, index) => {
-    if (typeof item === "object" && item !== null && !Array.isArray(item))
-      return item as SourceRecord;
-    throw new TargetResultError(
-      `target's '${key}' must be a list of objects, item ${index + 1} is ${kindOf(item)}`,
-    );
+  const refused = `target's '${key}' must be a list of ${words}`;
+  if (!Array.isArray(value)) throw new TargetResultError(`${refused}, got ${kindOf(value)}`);
+  return value.map((item: unknown, index) => {
+    if (fits(item)) return item;
+    throw new TargetResultError(`${refused}, item ${index + 1} is ${kindOf(item)}`);
   });
 }
 
@@ -129,23 +137,14 @@ export function readTargetResult(value: unknown): TargetResult {
   if (typeof known.output !== "string") {
     throw new TargetResultError(`target's 'output' must be text, got ${kindOf(known.output)}`);
   }
-  if (
-    known.toolCalls !== undefined &&
-    known.toolCalls !== null &&
-    !Array.isArray(known.toolCalls)
-  ) {
-    throw new TargetResultError(
-      `target's 'tool_calls' must be a list, got ${kindOf(known.toolCalls)}`,
-    );
-  }
   return {
     output: known.output,
-    citations: records(known.citations, "citations"),
-    retrieved: records(known.retrieved, "retrieved"),
+    citations: items(known.citations, "citations", isRecord, "objects"),
+    retrieved: items(known.retrieved, "retrieved", isRecord, "objects"),
     inputTokens: amount(known.inputTokens, "input_tokens", true),
     outputTokens: amount(known.outputTokens, "output_tokens", true),
     costUsd: amount(known.costUsd, "cost_usd", false),
-    toolCalls: (known.toolCalls as unknown[] | null | undefined) ?? [],
+    toolCalls: items(known.toolCalls, "tool_calls", isCall, "tool calls"),
     metadata: { ...extra, ...plainMap(known.metadata) },
   };
 }

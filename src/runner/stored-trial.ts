@@ -1,4 +1,5 @@
 /** What of a trial is kept: secrets masked, patterns redacted, outputs cut to size, plain JSON only. */
+import { jsonOfAnswer, whyUnwritable } from "../domain/json-answer.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import type { CheckOutcome, Trial } from "../domain/trial.js";
 import { type CleaningPolicy, cleaningBy } from "./clean-text.js";
@@ -24,9 +25,7 @@ function clip(text: string, limit: number): string {
  * change any more. Big integers become text, numbers that are not finite null.
  */
 function plainJson(value: unknown): unknown {
-  const bigAsText = (_key: string, item: unknown) =>
-    typeof item === "bigint" ? String(item) : item;
-  return JSON.parse(JSON.stringify(value, bigAsText) ?? "null");
+  return JSON.parse(jsonOfAnswer(value));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -63,13 +62,12 @@ const sources = ["toolCalls", "citations", "retrieved"] as const;
 /** The trial of an answer that cannot be written down. */
 function unwritable(trial: Trial, field: string, thrown: unknown): Trial {
   const { toolCalls: _t, citations: _c, retrieved: _r, ...rest } = trial;
-  const reason = (thrown instanceof Error ? thrown.message : String(thrown)).split("\n")[0];
   return {
     ...rest,
     passed: false,
     checks: {},
     metadata: {},
-    error: trial.error ?? `target's '${field}' cannot be written as JSON: ${reason}`,
+    error: trial.error ?? `target's '${field}' cannot be written as JSON: ${whyUnwritable(thrown)}`,
     errorKind: trial.errorKind ?? "response",
   };
 }

@@ -182,6 +182,13 @@ describe("modules", () => {
     expect(mixed.written).toEqual({ keep_outputs: 3, rate_limit: { requests_per_minute: 1 } });
   });
 
+  it("refuses keys that a schema would pass over in silence", async () => {
+    const yaml = "gate:\n  tags:\n    __proto__: {alpha: 0.01}\n";
+    expect(await problemsOf({ "regressgate.yaml": yaml })).toEqual([
+      '3:5 a key cannot be called "__proto__"',
+    ]);
+  });
+
   it("names keys in the spelling of the module", async () => {
     const source = "export default { maxCostUs: 1, gate: { failOn: 'x' } };";
     expect(await problemsOf({ "regressgate.config.js": source })).toEqual([

@@ -4,6 +4,7 @@ import { type SuiteConfig, suiteConfigSchema } from "../domain/suite-config.js";
 import { describeIssues, type Finding } from "../problems/describe-issues.js";
 import type { Problem } from "../problems/problem.js";
 import { toProblem } from "./locate.js";
+import { protoFindings } from "./proto-keys.js";
 import type { WrittenConfig } from "./read-config.js";
 
 function repeatsFindings(config: SuiteConfig): Finding[] {
@@ -31,14 +32,18 @@ export function validateConfig(written: WrittenConfig): {
   problems: Problem[];
 } {
   const value = written.value ?? {};
+  const hidden = protoFindings(value);
   const parsed = suiteConfigSchema.safeParse(value);
   if (parsed.success) {
     const config = toCamel(suiteConfigSchema, parsed.data);
-    const findings = repeatsFindings(config);
+    const findings = [...hidden, ...repeatsFindings(config)];
     return { config, problems: findings.map((finding) => toProblem(finding, written.locate)) };
   }
   const words = written.spell === undefined ? {} : { spell: written.spell };
-  const findings = describeIssues(parsed.error.issues, value, suiteConfigSchema, words);
+  const findings = [
+    ...hidden,
+    ...describeIssues(parsed.error.issues, value, suiteConfigSchema, words),
+  ];
   const wrong = new Set(findings.map(({ path }) => path[0]));
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key)));
   const reduced = suiteConfigSchema.safeParse(rest);

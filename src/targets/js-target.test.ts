@@ -155,6 +155,27 @@ describe("JavaScript targets", () => {
     expect(await failing("x")).toMatchObject({ kind: "exception", message: "thrown value: text" });
   });
 
+  it("writes big integers as text, and refuses what JSON cannot hold", async () => {
+    write(
+      "a.mjs",
+      `export default (q) => {
+        const own = {}; own.own = own;
+        return { output: q, ...{ big: { n: 10n }, cycle: { own }, calls: { tool_calls: [1] } }[q] };
+      };`,
+    );
+    const target = make("./a.mjs");
+    await target.open();
+    expect((await ask(target, "big")).result.metadata).toEqual({ n: "10" });
+    await expect(ask(target, "cycle")).rejects.toMatchObject({
+      kind: "response",
+      message: expect.stringContaining("answer cannot be written as JSON"),
+    });
+    await expect(ask(target, "calls")).rejects.toMatchObject({
+      kind: "response",
+      message: expect.stringContaining("a list of tool calls, item 1 is a number"),
+    });
+  });
+
   it("ends a function that loops and goes on", async () => {
     write(
       "a.mjs",

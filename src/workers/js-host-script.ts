@@ -1,7 +1,8 @@
 /** What runs in a worker thread: loads modules of users and calls their functions and checks. */
 import { parentPort } from "node:worker_threads";
 import type { CaseInput } from "../domain/case.js";
-import type { TargetResult } from "../domain/target-result.js";
+import { jsonOfAnswer, whyUnwritable } from "../domain/json-answer.js";
+import { type TargetResult, TargetResultError } from "../domain/target-result.js";
 import { callFunction, type TargetFunction } from "./call-function.js";
 import { describeException } from "./describe-exception.js";
 import type { FromHost, ToHost } from "./messages.js";
@@ -63,11 +64,22 @@ async function open(setup: JsSetup): Promise<void> {
   say({ op: "ready", info });
 }
 
+/** @throws TargetResultError when the answer cannot be written as JSON. */
+function answerText(result: TargetResult): string {
+  try {
+    return jsonOfAnswer(result);
+  } catch (thrown) {
+    throw new TargetResultError(
+      `target's answer cannot be written as JSON: ${whyUnwritable(thrown)}`,
+    );
+  }
+}
+
 async function run(fn: string, args: CallArguments, signal: AbortSignal): Promise<unknown> {
   const context = { caseId: args.case_id ?? "", repeat: args.repeat ?? 0, signal };
   if (fn === "target") {
     if (!target) throw new Error("no target function is loaded");
-    return JSON.stringify(await callFunction(target, args.input ?? "", context));
+    return answerText(await callFunction(target, args.input ?? "", context));
   }
   const check = checks[args.check ?? -1];
   if (!check) throw new Error("no such check is loaded");
