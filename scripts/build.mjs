@@ -41,7 +41,7 @@ async function bundle() {
     legalComments: "linked",
     // The build for browsers is the same code as modules, of which only what is used is kept.
     alias: { yaml: path.join(root, "node_modules/yaml/browser/index.js") },
-    external: ["jiti", "bullmq", "ioredis"],
+    external: ["jiti", "cacache", "bullmq", "ioredis"],
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },

@@ -13,6 +13,7 @@ export interface SuiteFlags {
   timeout?: number;
   seed?: number;
   keepOutputs?: boolean | number;
+  cache?: "read" | "write" | "off";
   maxErrors?: number;
   maxCost?: number;
   system?: string;

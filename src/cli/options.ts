@@ -62,6 +62,13 @@ export function addSuiteOptions(command: Command): Command {
         "store outputs: true, false, or a limit in characters",
       ).argParser(outputsKept),
     )
+    .addOption(
+      option(
+        "--cache <mode>",
+        "write: give kept answers again and keep new ones; read: keep none; off",
+        "REGRESSGATE_CACHE",
+      ).choices(["read", "write", "off"]),
+    )
     .addOption(option("--max-errors <n>", "stop after so many errored trials").argParser(whole))
     .addOption(
       option("--max-cost <usd>", "stop when the run has cost so much").argParser(positiveNumber),
@@ -168,6 +175,7 @@ export function suiteRequest(
       ...(flags.timeout === undefined ? {} : { timeoutS: flags.timeout }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       ...(flags.keepOutputs === undefined ? {} : { keepOutputs: flags.keepOutputs }),
+      ...(flags.cache === undefined ? {} : { cache: flags.cache }),
       ...(flags.maxErrors === undefined ? {} : { maxErrors: flags.maxErrors }),
       ...(flags.maxCost === undefined ? {} : { maxCostUsd: flags.maxCost }),
       ...(flags.system === undefined ? {} : { system: flags.system }),

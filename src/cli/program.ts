@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { VERSION } from "../domain/version.js";
 import { registerAudit } from "./audit.js";
 import { registerBaseline } from "./baseline.js";
+import { registerCache } from "./cache.js";
 import { registerCalibrate } from "./calibrate.js";
 import { registerCompare } from "./compare.js";
 import { registerGate } from "./gate.js";
@@ -61,6 +62,7 @@ regressgate itself.`,
     registerPower,
     registerAudit,
     registerCalibrate,
+    registerCache,
     registerTry,
     registerList,
     registerSchema,

@@ -114,7 +114,7 @@ export const suiteConfigSchema = z.strictObject({
   cache: z
     .enum(["read", "write", "off"])
     .default("off")
-    .describe("not in this version: anything but off is refused"),
+    .describe("write: give kept answers again and keep new ones; read: keep none"),
   seed: z
     .number()
     .int()

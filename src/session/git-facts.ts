@@ -42,6 +42,23 @@ export async function readGitFacts(cwd: string): Promise<RunFacts["git"]> {
   }
 }
 
+/**
+ * A text that is equal while the code around `folder` is: the tree of the commit, and what was changed
+ * in tracked files since. Undefined outside a repository.
+ */
+export async function readCodeState(folder: string): Promise<string | undefined> {
+  if (!isInRepository(folder)) return undefined;
+  try {
+    const [tree, changes] = await Promise.all([
+      git(folder, "rev-parse", "HEAD^{tree}"),
+      git(folder, "diff", "HEAD", "--no-color", "--no-ext-diff"),
+    ]);
+    return `${tree.trim()}\n${changes}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The file as it was at the merge base of `ref` and HEAD. */
 export interface FileAtRef {
   text: string;

@@ -11,6 +11,7 @@ export interface Overrides {
   timeoutS?: number;
   seed?: number;
   keepOutputs?: boolean | number;
+  cache?: SuiteConfig["cache"];
   maxErrors?: number;
   maxCostUsd?: number;
   system?: string;

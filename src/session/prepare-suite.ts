@@ -159,7 +159,7 @@ export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): 
         : `no regressgate.yaml was found from ${path.resolve(request.cwd)} upwards; regressgate init writes one`,
     );
   }
-  return await createTarget({
+  const target = await createTarget({
     spec: config.target,
     baseDir: prepared.targetBase,
     cwd: request.cwd,
@@ -171,4 +171,13 @@ export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): 
     ...(config.python ? { python: config.python } : {}),
     ...(config.rateLimit ? { rateLimit: config.rateLimit } : {}),
   });
+  if (config.cache === "off") return target;
+  const { withCache } = await import("./answer-cache.js");
+  const system = {
+    spec: config.target,
+    config,
+    baseDir: prepared.targetBase,
+    env: prepared.loaded.env,
+  };
+  return await withCache(target, system, prepared.loaded.baseDir, prepared.secrets);
 }

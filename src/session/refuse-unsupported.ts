@@ -9,7 +9,6 @@ export function refuseUnsupported(config: SuiteConfig, checkModules: readonly st
   const python = checkModules.find((file) => file.endsWith(".py"));
   const asked: [string, boolean][] = [
     [`checks: custom checks in Python (${python})`, python !== undefined],
-    [`cache: ${config.cache}`, config.cache !== "off"],
     ["queue", config.queue !== undefined],
     ["history", config.history !== undefined && config.history !== false],
   ];

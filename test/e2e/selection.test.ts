@@ -152,7 +152,6 @@ describe("what the configuration asks for", () => {
   it("a reporter that is none, and a key without effect, stop before the first call", async () => {
     for (const [config, word] of [
       [{ reporters: ["junti=x.xml"] }, "junit"],
-      [{ cache: "read" }, "cache"],
       [{ queue: { url: "redis://127.0.0.1" } }, "queue"],
     ] as const) {
       const here = suite(config);
