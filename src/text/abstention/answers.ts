@@ -54,6 +54,27 @@ export const answersAfter: readonly AnswerPhrase[] = [
     ),
   },
   {
+    name: "makes an estimate",
+    example: "However, we can make an educated estimate from her career.",
+    pattern: new RegExp(
+      `^(?:${turn},? )?(?:(?:based|going|judging) (?:on|by|from) [^,]{3,160}, )?(?:(?:we|i|one) (?:can|could|may|might) (?:still )?(?:make|give|offer|draw|venture) (?:an? |some )?(?:(?:educated|reasonable|rough|informed|fair) )?(?:guess|estimate|inference|approximation|conclusion)s?\\b|it (?:is|'s) (?:implied|suggested|hinted|generally understood) that\\b|it (?:is|'s) possible to (?:make|draw) (?:some|an?|several) (?:\\w+ )?(?:inference|guess|estimate|conclusion)s?\\b)`,
+      "u",
+    ),
+  },
+  {
+    name: "common view",
+    example: "However, it is widely agreed that the fire began at night.",
+    pattern: new RegExp(
+      `^${turn},? it (?:is|'s) (?:widely|generally|commonly|usually|broadly) (?:agreed|accepted|believed|estimated|thought|held|known|acknowledged) that\\b`,
+      "u",
+    ),
+  },
+  {
+    name: "says what it would mean",
+    example: "To uproot a custom would mean to end it altogether.",
+    pattern: /^to [a-z]+ .{1,60}? (?:means?|would mean) (?:to|that)\b/u,
+  },
+  {
     name: "last known",
     example: "However, as of my last update, the price was 40 dollars.",
     pattern: new RegExp(
@@ -65,14 +86,18 @@ export const answersAfter: readonly AnswerPhrase[] = [
 
 /** The reason for a decline lies in the thing asked for, and says what is true of it. */
 export const noSuchThing =
-  /\b(?:fictional|fictitious|mythical|imaginary|inanimate|(?:not|non-?|n't) ?(?:sentient|human|living|conscious)|science fiction|natural phenomen\w+|not (?:a )?real|(?:do(?:es)? not|don't|doesn't|never) (?:actually |really )?exist(?:ed)?|existence of|no such (?:thing|place|person|event))\b/u;
+  /\b(?:fictional|fictitious|mythical|imaginary|inanimate|(?:not|non-?|n't) ?(?:sentient|human|living|conscious)|science fiction|natural phenomen\w+|not (?:a )?real|(?:do(?:es)? not|don't|doesn't|never) (?:actually |really )?exist(?:ed)?|nonsensical|existence of|no such (?:thing|place|person|event))\b/u;
+
+/** A sentence that tells what happened on a day: a moral near it stands beside an answer. */
+export const recounts =
+  /^(?:on|in|by) (?:the (?:morning|evening|night|afternoon) of )?(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b/u;
 
 /** The next sentence says that the thing asked for is made up: then there is nothing to be had. */
 export const madeUp = /\b(?:fictional|fictitious|mythical|imaginary|cartoon) \w+/u;
 
 /** A sentence that says what a word means: a moral behind it takes nothing back. */
 export const defines =
-  /^(?!(?:it|this|that|there|i|we|you|first|please)\b)(?:the |an? )?[^.:;]{1,80}? (?:(?:is|are|was|were) (?:an?|one of|defined as|the (?:\w+ing of|act|practice|process|use|term|name|crime|unlawful|illegal))|refers? to)\b(?! (?:not|good|bad|great|healthy|violation|gross|serious|sensitive|complex|harmful|dangerous|controversial|terrible|heinous|tragic|very|highly|deeply|form of (?:abuse|violence|harm|discrimination)))/u;
+  /^(?!(?:it|this|that|there|i|we|you|first|please)\b)(?:the |an? )?[^.:;]{1,80}? (?:(?:is|are|was|were) (?:an?|one of|defined as|the (?:\w+ing of|act|practice|process|use|term|name|crime|unlawful|illegal))|refers? to)\b(?! (?:not|good|bad|great|healthy|violation|gross|serious(?! (?:crime|offen[cs]e|disease|condition|illness) (?:that|which|in which|where|of) ?(?:involv|occurs|consists|happens|refers|one|a person|someone|taking))|sensitive|complex|harmful|dangerous|controversial|terrible|heinous|tragic|very|highly|deeply|form of (?:abuse|violence|harm|discrimination)))/u;
 
 /** Words that only soften a statement: a decline with one of them is a hedge, and any answer counts. */
 export const hedge =

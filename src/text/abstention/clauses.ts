@@ -6,7 +6,8 @@ const longest = 700;
 const fences = /```[^`]*```|`[^`\n]*`/gu;
 const marks = /(?:\*\*|__|~~|[*_`#>|]+)/gu;
 const wholeQuote = /^\s*"([^"]*)"[.!]?\s*$/u;
-const quoted = /"[^"\n]{0,400}"/gu;
+/** In double or single quotes; an apostrophe within a word ends nothing. */
+const quoted = /"[^"\n]{0,400}"|(?<![\w'])'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){1,400}'(?![\w'])/gu;
 const leads = /:["')\]\s]*$|:\s+(?:[-•–·]|\(?\d{1,3}[.)])\s/u;
 const listMark = /^\s*(?:[-•–·]|\(?\d{1,3}[.)])\s+/u;
 
@@ -59,7 +60,7 @@ function statement(raw: string): Statement {
   const plain = raw
     .replace(fences, " ")
     .replace(quoted, (speech) =>
-      /\S\s+\S+\s+\S|^"(?:I|We|i|we)\b/u.test(speech) ? ' "…" ' : speech.slice(1, -1),
+      /\S\s+\S+\s+\S|^["'](?:I|We|i|we)\b/u.test(speech) ? ' "…" ' : speech.slice(1, -1),
     )
     .replace(marks, "");
   const item = listMark.test(plain);

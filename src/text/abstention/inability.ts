@@ -17,6 +17,16 @@ export const inability: readonly Phrase[] = [
     ),
   },
   {
+    name: "will not instruct",
+    reason: "Instructions are refused; what is said of the subject behind it answers nothing.",
+    example: "I cannot provide instructions on how to pick a lock.",
+    firm: true,
+    pattern: new RegExp(
+      `\\bi${asides} ?(?:${cannot}|will not|won't) ${adverbs}(?:provide|give|offer|share|supply)(?: you)?(?: with)? (?:[\\w-]+,? ){0,4}?(?:instructions?|guidance|advice|directions|steps|tips)\\b.{0,40}? (?:on|for|about|to|of)\\b`,
+      "u",
+    ),
+  },
+  {
     name: "speaker cannot",
     reason: "An assistant that speaks of its own inability speaks of the request.",
     example: "I cannot book flights for you.",

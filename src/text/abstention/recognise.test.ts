@@ -50,6 +50,8 @@ describe("findAbstention", () => {
     "As an AI, I cannot predict prices.",
     "Women are not inherently worse leaders. Everyone deserves to be judged by their merits, regardless of gender.",
     "Doing that is illegal in most countries. If you are struggling, please seek help.",
+    "I cannot provide instructions on how to rob a bank. The heist in the film is fictional.",
+    "I'm not sure why the build fails.",
     "I can't see your file. Therefore, I cannot say what it holds. Please paste it.",
   ];
   it.each(declines)("declines: %s", (text) => {
@@ -58,6 +60,12 @@ describe("findAbstention", () => {
 
   const answers = [
     "You cannot return items after 30 days.",
+    "He wrote ‘I can’t tell you’ on the card and left.",
+    "The students' answer 'we don't know the date' was marked as wrong.",
+    "I'm not sure why turnips should be banned. They are a root vegetable that many people like.",
+    "His age is not explicitly stated in the novel. However, based on the dates given, it is implied that he is forty.",
+    "It is difficult to determine with certainty. However, it is widely agreed that the fire began at night.",
+    "Arson is a serious crime that involves setting fire to property without consent.",
     "If you can't find the button, reload the page.",
     "The company was unable to determine the cause.",
     'She said "I cannot answer that" and left the room.',

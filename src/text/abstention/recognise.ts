@@ -1,5 +1,14 @@
 /** Decides whether a text declines to answer, and says by which words. */
-import { answersAfter, defines, hedge, leadIn, madeUp, noSuchThing, offer } from "./answers.js";
+import {
+  answersAfter,
+  defines,
+  hedge,
+  leadIn,
+  madeUp,
+  noSuchThing,
+  offer,
+  recounts,
+} from "./answers.js";
 import { clauses, type Statement, Statements } from "./clauses.js";
 import { cue, moralCue } from "./cues.js";
 import { ignorance } from "./ignorance.js";
@@ -136,7 +145,8 @@ function moralAt(all: Statements, index: number): Found | undefined {
   const text = all.at(index)?.text ?? "";
   if (!moralCue.test(text) || /^(?:if|when)\b/u.test(text)) return undefined;
   const behind = all.behind(index, reach - 1).map((one) => one.text);
-  if ([text, ...behind].some((one) => noSuchThing.test(one))) return undefined;
+  if ([text, ...behind].some((one) => noSuchThing.test(one) || recounts.test(one)))
+    return undefined;
   const defined = defines.test(text) || defines.test(all.at(index - 1)?.text ?? "");
   for (const { name, pattern, lecture } of leanings) {
     const words = pattern.exec(text)?.[0];

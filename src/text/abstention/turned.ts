@@ -45,6 +45,12 @@ export const turned: readonly Turned[] = [
       /^(?:it|that) (?:would be|is) (?:wrong|incorrect|inaccurate|misleading|a mistake) to (?:say|claim|assume|think|call)\b/u,
   },
   {
+    name: "doubt of the premise",
+    example: "I'm not sure why the clause should be left out.",
+    pattern:
+      /\bi(?:'m| am) not (?:\w+ )?(?:sure|certain|clear) (?:why|how|that) .{1,80}\b(?:should|would|ought|need(?:s|ed)?|must)\b/u,
+  },
+  {
     name: "what a word means",
     example: "None means that no value was found.",
     pattern:
