@@ -6,14 +6,13 @@ import type { Shard, ShardFacts } from "../domain/shard.js";
 import type { Suite } from "../domain/suite.js";
 import type { SuiteConfig } from "../domain/suite-config.js";
 import type { Target } from "../domain/target.js";
-import { customCheckModules } from "../suite/custom-checks.js";
 import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { loadSuite } from "../suite/load-suite.js";
 import { createTarget } from "../targets/create-target.js";
-import type { HostedChecks } from "../targets/hosted-checks.js";
 import { noteHttpSecrets } from "../targets/http-secrets.js";
-import { targetModule } from "../targets/target-module.js";
+import type { PythonSession } from "../targets/python-session.js";
 import { loadReporter, type RequestedReporter } from "./load-reporter.js";
+import { openCustomChecks } from "./open-custom-checks.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
 import { refuseUnsupported } from "./refuse-unsupported.js";
 
@@ -54,6 +53,8 @@ export interface PreparedSuite {
   shard: ShardFacts | null;
   /** Those of the configuration, read before the first call so that a typo costs nothing. */
   reporters: readonly RequestedReporter[];
+  /** Python processes with the suite's checks, and its target where that is a Python function. */
+  python: PythonSession | null;
   close(): Promise<void>;
 }
 
@@ -67,17 +68,6 @@ export function nameOfTarget(spec: SuiteConfig["target"]): string {
 /** Whether anything was selected at all. */
 export function isFiltered(selection: Selection): boolean {
   return selection.globs.length > 0 || selection.tags.length > 0 || selection.ids !== undefined;
-}
-
-/** Custom checks in a thread of their own, which most suites have no need of. */
-async function hostedChecks(
-  modules: string[],
-  { baseDir, env }: LoadedConfig,
-  timeoutS: number,
-): Promise<HostedChecks> {
-  if (modules.length === 0) return { checks: [], close: async () => {} };
-  const { openHostedChecks } = await import("../targets/hosted-checks.js");
-  return await openHostedChecks(modules, { baseDir, env, timeoutS });
 }
 
 /** What is selected, and the shard of it. Matching globs takes a library that only a selection needs. */
@@ -112,17 +102,17 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
   const targetBase = overrides.target === undefined ? loaded.baseDir : request.cwd;
   const secrets = new Secrets();
   if (config.http) noteHttpSecrets(config.http, loaded.env, secrets);
-  const own = config.target === undefined ? null : targetModule(config.target, targetBase);
-  const modules = await customCheckModules({ ...loaded, config });
-  refuseUnsupported(config, modules);
+  refuseUnsupported(config);
   const folders = { baseDir: loaded.baseDir, cwd: loaded.baseDir };
   const reporters = await Promise.all(config.reporters.map((spec) => loadReporter(spec, folders)));
-  const hosted = await hostedChecks([...(own ? [own] : []), ...modules], loaded, config.timeoutS);
+  const { cwd } = request;
+  const custom = await openCustomChecks({ loaded, config, targetBase, cwd });
   try {
     const all = await loadSuite({
       loaded: { ...loaded, config },
-      cwd: request.cwd,
-      extraChecks: hosted.checks,
+      cwd,
+      extraChecks: custom.checks,
+      moreChecks: custom.announced,
       ...(request.cases === undefined ? {} : { cases: request.cases }),
     });
     const selection = request.selection ?? { globs: [], tags: [] };
@@ -137,10 +127,11 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       selection,
       shard,
       reporters,
-      close: () => hosted.close(),
+      python: custom.python,
+      close: custom.close,
     };
   } catch (error) {
-    await hosted.close();
+    await custom.close();
     throw error;
   }
 }
@@ -169,6 +160,7 @@ export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): 
     concurrency: config.concurrency,
     ...(config.http ? { http: config.http } : {}),
     ...(config.python ? { python: config.python } : {}),
+    ...(prepared.python ? { pythonSession: prepared.python } : {}),
     ...(config.rateLimit ? { rateLimit: config.rateLimit } : {}),
   });
   if (config.cache === "off") return target;

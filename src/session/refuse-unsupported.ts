@@ -5,10 +5,8 @@ import type { SuiteConfig } from "../domain/suite-config.js";
 /**
  * @throws UsageError naming the first key that would have no effect.
  */
-export function refuseUnsupported(config: SuiteConfig, checkModules: readonly string[]): void {
-  const python = checkModules.find((file) => file.endsWith(".py"));
+export function refuseUnsupported(config: SuiteConfig): void {
   const asked: [string, boolean][] = [
-    [`checks: custom checks in Python (${python})`, python !== undefined],
     ["queue", config.queue !== undefined],
     ["history", config.history !== undefined && config.history !== false],
   ];

@@ -1,7 +1,7 @@
 /** `try`: one check on one answer, with what it read there. */
 
 import { builtInTypes, loadBuiltIns } from "../checks/index.js";
-import type { Check, CheckRegistry, Explanation } from "../domain/check.js";
+import type { CheckRegistry, Explanation } from "../domain/check.js";
 import { describeThrown } from "../domain/errors.js";
 import { readOutcome } from "../domain/read-outcome.js";
 import type { BoundCheck } from "../domain/suite.js";
@@ -9,12 +9,10 @@ import type { TargetResult } from "../domain/target-result.js";
 import type { CheckOutcome } from "../domain/trial.js";
 import { throwProblems } from "../problems/problems-error.js";
 import { bindChecks } from "../suite/bind-checks.js";
-import { customCheckModules } from "../suite/custom-checks.js";
 import { loadConfig } from "../suite/load-config.js";
 import { toProblem } from "../suite/locate.js";
 import { registryFor, typesIn } from "../suite/registry.js";
-import { openHostedChecks } from "../targets/hosted-checks.js";
-import { targetModule } from "../targets/target-module.js";
+import { openCustomChecks } from "./open-custom-checks.js";
 
 /** A check, given as text or by a file of the suite, to be tried. */
 export interface TryRequest {
@@ -56,11 +54,8 @@ async function customChecks(request: TryRequest) {
     env: request.env,
     ...(request.config === undefined ? {} : { path: request.config }),
   });
-  const { target, timeoutS } = loaded.config;
-  const own = target === undefined ? null : targetModule(target, loaded.baseDir);
-  const modules = await customCheckModules(loaded);
-  const { baseDir, env } = loaded;
-  return openHostedChecks([...(own ? [own] : []), ...modules], { baseDir, env, timeoutS });
+  const { config, baseDir } = loaded;
+  return openCustomChecks({ loaded, config, targetBase: baseDir, cwd: request.cwd });
 }
 
 /** Groups may hold custom checks at any depth. */
@@ -114,12 +109,12 @@ async function runBound(bound: BoundCheck, answer: TriedAnswer): Promise<TriedCh
  */
 export async function readyCheck(request: TryRequest): Promise<ReadyCheck> {
   const needed = request.config !== undefined || (await mayNeedCustom(request));
-  const hosted = needed ? await customChecks(request) : null;
-  const close = async () => hosted?.close();
+  const custom = needed ? await customChecks(request) : null;
+  const close = async () => custom?.close();
   try {
-    const custom: readonly Check[] = hosted?.checks ?? [];
     const specs = request.readings.map((params) => ({ ...params, type: request.type }));
-    const bound = await bindFirst(request, await registryFor(specs, custom));
+    const registry = await registryFor([specs], custom?.checks ?? [], custom?.announced);
+    const bound = await bindFirst(request, registry);
     return { run: (answer) => runBound(bound, answer), close };
   } catch (error) {
     await close();

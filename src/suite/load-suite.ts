@@ -22,6 +22,8 @@ export interface LoadSuiteOptions {
   cwd?: string;
   /** Checks of users. */
   extraChecks?: readonly Check[];
+  /** Asked once for all checks of users, when a case has a type that is not known yet. */
+  moreChecks?: () => Promise<readonly Check[]>;
   /** The time against which quarantines end. @default now */
   now?: Date;
   /** Whether variables must be set: not for what calls no target (grading again). @default true */
@@ -71,6 +73,7 @@ export async function loadSuite(options: LoadSuiteOptions): Promise<Suite> {
   const registry = await registryFor(
     files.rows.map(({ value }) => writtenChecks(value)),
     options.extraChecks ?? [],
+    options.moreChecks,
   );
   const { bound, problems } = await bindRows(files.rows, registry, options.now ?? new Date());
   const caseProblems = [...files.problems, ...problems];

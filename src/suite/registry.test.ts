@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { builtInTypes } from "../checks/index.js";
 import type { Check } from "../domain/check.js";
-import { buildRegistry } from "./registry.js";
+import { buildRegistry, registryFor } from "./registry.js";
 
 function fake(type: string, origin?: string): Check {
   const check = {
@@ -32,5 +32,23 @@ describe("buildRegistry", () => {
 
   it("refuses two different functions of one type made in code", () => {
     expect(() => buildRegistry([], [fake("own"), fake("own")])).toThrow(/registered twice/);
+  });
+});
+
+describe("registryFor", () => {
+  it("looks further only for types of checks that nobody knows", async () => {
+    let asked = 0;
+    const more = async () => {
+      asked += 1;
+      return [fake("announced", "b.py")];
+    };
+    const json = { type: "json", schema: { properties: { a: { type: "string" } } } };
+    const known = [[json, { type: "any_of_checks", checks: [{ type: "own" }] }], "no list", null];
+    await registryFor(known, [fake("own", "a.ts")], more);
+    expect(asked).toBe(0);
+    const inside = [[{ type: "any_of_checks", checks: [{ type: "announced" }] }]];
+    const registry = await registryFor(inside, [], more);
+    expect(registry.get("announced")?.origin).toBe("b.py");
+    expect(asked).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { builtInTypes, loadBuiltIns } from "../checks/index.js";
 import type { Check, CheckRegistry } from "../domain/check.js";
 import type { Problem } from "../problems/problem.js";
 import { throwProblems } from "../problems/problems-error.js";
+import { typesUsed } from "./types-used.js";
 
 function originOf(check: Check): string {
   return check.origin ?? "code";
@@ -61,11 +62,19 @@ export function typesIn(written: unknown, types = new Set<string>()): Set<string
  * The registry for cases as they were written: of the built-in checks only those that they name are
  * loaded.
  * @param checks `checks` of every case, whatever stands there.
+ * @param more asked for further checks when a case names a type that is in neither.
  * @throws ProblemsError naming both places of a type that is taken.
  */
 export async function registryFor(
   checks: readonly unknown[],
   custom: readonly Check[],
+  more?: () => Promise<readonly Check[]>,
 ): Promise<CheckRegistry> {
-  return buildRegistry(await loadBuiltIns(typesIn(checks)), custom);
+  const builtIn = await loadBuiltIns(typesIn(checks));
+  const registry = buildRegistry(builtIn, custom);
+  if (more === undefined) return registry;
+  const nested = builtIn.flatMap((check) => check.nested ?? []);
+  if ([...typesUsed(checks, nested)].every((type) => registry.types.includes(type)))
+    return registry;
+  return buildRegistry(builtIn, [...custom, ...(await more())]);
 }

@@ -6,7 +6,7 @@ import { jsHost, jsSetup, libraryUrl } from "../workers/js-host.js";
 import { ServingPool } from "../workers/serving-pool.js";
 import { HostOpenError } from "../workers/thrown-in-host.js";
 import { isJavaScriptPath, knownNames, readFunctionSpec } from "./function-spec.js";
-import { openTimeout, ServedTarget } from "./served-target.js";
+import { openTimeout, ownPool, ServedTarget } from "./served-target.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
 
 /** `cannot import …`, with the place in the user's code. */
@@ -49,7 +49,7 @@ function create(options: TargetOptions): ServedTarget {
     openTimeoutS,
     label: "worker thread",
   });
-  return new ServedTarget(spec, pool, timeoutS, (error) => {
+  const explain = (error: unknown): unknown => {
     if (!(error instanceof HostOpenError) || error.thrown?.type !== "MissingExport")
       return importFailure(module, error, openTimeoutS);
     const what = name === null ? "a default export" : `an export "${name}"`;
@@ -59,7 +59,8 @@ function create(options: TargetOptions): ServedTarget {
         ? `target "${spec}": ${module} has not ${what}${known}`
         : `target "${spec}": ${what} of ${module} is no function (${error.thrown.message})`,
     );
-  });
+  };
+  return new ServedTarget(spec, pool, timeoutS, ownPool(pool, explain));
 }
 
 export const jsTarget: TargetKind = {

@@ -7,21 +7,36 @@ import type { PoolReply } from "../workers/pooled-call.js";
 import type { ServingPool } from "../workers/serving-pool.js";
 import { ThrownInHost } from "../workers/thrown-in-host.js";
 
-/** Wraps a pool; `explain` makes a TargetConfigError of what went wrong on opening. */
+/** How the hosts of a target are started and ended. */
+export interface ServedLifecycle {
+  /** @throws TargetConfigError */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The lifecycle of a pool of its own; `explain` makes a TargetConfigError of what went wrong. */
+export function ownPool(pool: ServingPool, explain: (error: unknown) => unknown): ServedLifecycle {
+  const open = async (): Promise<void> => {
+    try {
+      await pool.open();
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+  return { open, close: () => pool.close() };
+}
+
+/** The function `target` that the hosts of a pool have loaded. */
 export class ServedTarget implements Target {
   constructor(
     readonly name: string,
     private readonly pool: ServingPool,
     private readonly timeoutS: number,
-    private readonly explain: (error: unknown) => unknown,
+    private readonly lifecycle: ServedLifecycle,
   ) {}
 
-  async open(): Promise<void> {
-    try {
-      await this.pool.open();
-    } catch (error) {
-      throw this.explain(error);
-    }
+  open(): Promise<void> {
+    return this.lifecycle.open();
   }
 
   async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
@@ -47,8 +62,8 @@ export class ServedTarget implements Target {
     }
   }
 
-  async close(): Promise<void> {
-    await this.pool.close();
+  close(): Promise<void> {
+    return this.lifecycle.close();
   }
 
   get warnings(): readonly string[] {

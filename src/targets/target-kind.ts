@@ -17,6 +17,8 @@ export interface TargetOptions {
   /** As written, with references to variables. */
   http?: HttpConfig | undefined;
   python?: SuiteConfig["python"];
+  /** Processes that hold the target function already, where it is one of Python. */
+  pythonSession?: { target(): Target };
   /** Bounds each attempt (seconds). */
   timeoutS: number;
   /** Trials at a time. */

@@ -4,7 +4,7 @@
 export type ToHost =
   /** First message: what to load. Its other keys depend on the kind of host. */
   | { op: "open"; [key: string]: unknown }
-  /** Call `fn` (`target`, `check`, `validate`) with arguments that JSON can carry. */
+  /** Call `fn` (`target`, `check`, `validate`, `entry_points`) with arguments that JSON can carry. */
   | { op: "call"; id: number; fn: string; args: Record<string, unknown> }
   /** Stop a call if that can be done; always answered by `pong`. */
   | { op: "cancel"; id: number };
@@ -16,6 +16,10 @@ export interface Thrown {
   message: string;
   /** Traceback, where one helps. */
   trace?: string;
+  /** The last frames of the user's own code, the innermost last: `bot.py:12 in answer: …`. */
+  frames?: string[];
+  /** Of several modules, the one that could not be loaded. */
+  module?: string;
   /** `response` when the code answered what cannot be read; else it threw. */
   kind?: "exception" | "response";
   /** For a name that is missing: the names that are there. */

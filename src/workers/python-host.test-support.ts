@@ -38,7 +38,10 @@ export async function serve(source: string, options: Options = {}): Promise<Serv
   const { module = "app.py", name = "run", hosts = 1, capacity = 4 } = options;
   const pool = new ServingPool({
     start: pythonHost("python3", folder, { ...process.env, ...options.env }),
-    setup: pythonSetup({ module, path, name, cwd: folder }),
+    setup: pythonSetup({
+      modules: [{ name: module, ...(path ? { path } : {}), function: name }],
+      cwd: folder,
+    }),
     openTimeoutS: 20,
     label: "Python worker",
     hosts,

@@ -12,26 +12,34 @@ const GENTLE_MS = 1500;
 /** How long its stderr may lag behind its end, or a child of it hold it open (milliseconds). */
 const STDERR_MS = 200;
 
-const WORKER = join("python", "src", "regressgate", "_worker.py");
+const SCRIPT = join("_worker", "__main__.py");
+const WORKER = join("python", "src", "regressgate", SCRIPT);
 
 /** The worker's script: in the folder of this program, or in the Python package that carries it. */
 export function pythonWorkerScript(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    for (const path of [join(folder, WORKER), join(folder, "_worker.py")]) {
+    for (const path of [join(folder, WORKER), join(folder, SCRIPT)]) {
       if (existsSync(path)) return path;
     }
     if (dirname(folder) === folder) throw new Error(`${WORKER} is missing from this installation`);
   }
 }
 
+/** A module of the user. */
+export interface PythonModule {
+  /** Name by which it is imported, where `path` is none; else what it is called in errors. */
+  name: string;
+  /** Absolute path of a file. */
+  path?: string;
+  /** The target function in it. Default: it is loaded for its checks. */
+  function?: string;
+}
+
 /** What a Python host is told first. */
 export interface PythonSetup {
-  /** Module to import by name, where `path` is none. */
-  module: string;
-  /** Absolute path of a file. */
-  path: string | null;
-  /** Name of the function. */
-  name: string;
+  /** Imported in this order. */
+  modules: readonly PythonModule[];
+  /** Working directory, from which modules are importable by name. */
   cwd: string;
 }
 

@@ -68,7 +68,7 @@ def run(input):
       `
       import { spawn } from "node:child_process";
       const worker = spawn("python3", [${JSON.stringify(pythonWorkerScript())}], { stdio: ["pipe", "pipe", "inherit"], detached: true });
-      worker.stdin.write(JSON.stringify({ op: "open", module: "app", path: ${JSON.stringify(app)}, name: "run", cwd: "." }) + "\\n");
+      worker.stdin.write(JSON.stringify({ op: "open", modules: [{ name: "app", path: ${JSON.stringify(app)}, function: "run" }], cwd: "." }) + "\\n");
       worker.stdin.write(JSON.stringify({ op: "call", id: 1, fn: "target", args: { input: "x", case_id: "c", repeat: 0 } }) + "\\n");
       worker.stdout.on("data", (data) => { if (String(data).includes("started")) console.log(worker.pid); });`,
     );

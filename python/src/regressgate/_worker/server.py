@@ -1,0 +1,162 @@
+"""Answers the calls of one process: in threads, or on the event loop, as the function wants it."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from types import AsyncGeneratorType, GeneratorType
+
+from .answers import join_pieces
+from .call_style import UserFunction
+from .channel import Channel
+from .check_table import CheckTable
+from .jobs import CheckJob, Job, TargetJob, validation
+from .load_code import find_function, load_module
+from .threads import Threads
+from .user_errors import BrokenEntryPoint, MissingName, describe, describe_with_trace
+
+TYPE_CHECKING = False  # The module typing takes long to import.
+if TYPE_CHECKING:
+    from typing import Any, Dict, Optional, Set
+
+    from .event_loop import EventLoop
+
+
+class EntryPointsJob(Job):
+    """Loads the checks of installed packages and lists all that there are then."""
+
+    def __init__(self, checks: CheckTable) -> None:
+        self._checks = checks
+
+    def run(self) -> Any:
+        self._checks.load_entry_points()
+        return self._checks.describe()
+
+
+class Server:
+    """Loads the user's modules once and runs calls until the process ends."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+        self.threads = Threads()
+        self._checks = CheckTable()
+        self._target: Optional[UserFunction] = None
+        self._loop: "Optional[EventLoop]" = None
+        self._in_threads: Set[int] = set()
+        self._lock = threading.Lock()
+
+    def open(self, setup: Dict[str, Any]) -> None:
+        """Imports what ``setup`` names and says ``ready``, or what went wrong."""
+        where = ""
+        try:
+            # The working directory is importable, as ``python -m`` has it.
+            if setup["cwd"] not in sys.path:
+                sys.path.insert(0, setup["cwd"])
+            for one in setup["modules"]:
+                where = one["name"]
+                module = load_module(one["name"], one.get("path"))
+                if one.get("function") is not None:
+                    self._target = UserFunction(find_function(module, one["function"]), 1)
+            if self._target is not None and self._target.is_async:
+                self.loop()
+        except BaseException as error:
+            thrown = describe_with_trace(error)
+            thrown["module"] = where
+            if isinstance(error, MissingName):
+                thrown["known"] = error.known
+            self._channel.say({"op": "failed", "error": thrown})
+            return
+        self._channel.say({"op": "ready", "info": {"checks": self._checks.describe()}})
+
+    def call(self, message: Dict[str, Any]) -> None:
+        call_id = message["id"]
+        try:
+            job = self._job(message["fn"], message["args"])
+        except BaseException as error:
+            self._channel.say({"op": "started", "id": call_id})
+            self._say_error(call_id, error, 0.0)
+            return
+        if job.is_async:
+            self.loop().start(call_id, lambda: self._run_on_loop(call_id, job))
+        else:
+            self.threads.submit(lambda: self._run_in_thread(call_id, job))
+
+    def cancel(self, call_id: int) -> None:
+        """Answers how the call is doing: ``ok``, ``stuck`` in its thread, or all are ``blocked``."""
+        if self._loop is not None and self._loop.has(call_id):
+            self._loop.cancel(call_id, lambda state: self._say_pong(call_id, state))
+            return
+        with self._lock:
+            state = "stuck" if call_id in self._in_threads else "ok"
+        self._say_pong(call_id, state)
+
+    def loop(self) -> "EventLoop":
+        """Made where it is first needed: importing ``asyncio`` takes long."""
+        with self._lock:
+            if self._loop is None:
+                from .event_loop import EventLoop
+
+                self._loop = EventLoop()
+            return self._loop
+
+    def _job(self, fn: str, arguments: Dict[str, Any]) -> Job:
+        if fn == "target":
+            if self._target is None:
+                raise LookupError("no target function is loaded")
+            return TargetJob(self._target, arguments)
+        if fn == "entry_points":
+            return EntryPointsJob(self._checks)
+        check = self._checks.find(arguments["type"])
+        if fn == "validate":
+            return validation(check, arguments["params"])
+        return CheckJob(check, arguments)
+
+    def _run_in_thread(self, call_id: int, job: Job) -> None:
+        with self._lock:
+            self._in_threads.add(call_id)
+        self._channel.say({"op": "started", "id": call_id})
+        start = time.perf_counter()
+        try:
+            value = job.run()
+            if isinstance(value, GeneratorType) and job.streams:
+                value = join_pieces(list(value))
+            elif isinstance(value, AsyncGeneratorType) or hasattr(type(value), "__await__"):
+                value = self.loop().finish(value)
+            self._say_result(call_id, job, value, time.perf_counter() - start)
+        except BaseException as error:
+            self._say_thrown(call_id, job, error, time.perf_counter() - start)
+        finally:
+            with self._lock:
+                self._in_threads.discard(call_id)
+
+    async def _run_on_loop(self, call_id: int, job: Job) -> None:
+        from .event_loop import finish
+
+        self._channel.say({"op": "started", "id": call_id})
+        start = time.perf_counter()
+        try:
+            value = await finish(job.run())
+            self._say_result(call_id, job, value, time.perf_counter() - start)
+        except BaseException as error:
+            self._say_thrown(call_id, job, error, time.perf_counter() - start)
+
+    def _say_pong(self, call_id: int, state: str) -> None:
+        self._channel.say({"op": "pong", "id": call_id, "state": state})
+
+    def _say_result(self, call_id: int, job: Job, value: Any, latency_s: float) -> None:
+        answer = job.read(value)
+        self._channel.say({"op": "result", "id": call_id, "value": answer, "latency_s": latency_s})
+
+    def _say_thrown(self, call_id: int, job: Job, error: BaseException, latency_s: float) -> None:
+        if job.forgives(error):
+            self._channel.say(
+                {"op": "result", "id": call_id, "value": None, "latency_s": latency_s}
+            )
+        else:
+            self._say_error(call_id, error, latency_s)
+
+    def _say_error(self, call_id: int, error: BaseException, latency_s: float) -> None:
+        whole = isinstance(error, BrokenEntryPoint)
+        thrown = describe_with_trace(error) if whole else describe(error)
+        self._channel.say({"op": "error", "id": call_id, "error": thrown, "latency_s": latency_s})
