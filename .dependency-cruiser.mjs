@@ -33,6 +33,7 @@ export default {
     ...rooms.map((room) => rule(room, room, below[room])),
     rule("session", "session", everythingBelowSession),
     rule("cli", "cli", [...everythingBelowSession, "session"]),
+    rule("bridge", "bridge", [...everythingBelowSession, "session"]),
     {
       name: "no-circles",
       severity: "error",

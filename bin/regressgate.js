@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`regressgate needs Node.js 20.19 or newer; this is ${process.version}`);
+  console.error(`regressgate needs Node.js 20.19 or newer; this is v${process.versions.node}`);
+  if (process.env.REGRESSGATE_LAUNCHER === "python") {
+    console.error("get it with: pip install 'regressgate[node]' (into this environment)");
+  }
   process.exit(2);
 }
 

@@ -28,6 +28,8 @@ async function bundle() {
     entryPoints: {
       main: "src/cli/main.ts",
       "js-host-script": "src/workers/js-host-script.ts",
+      serve: "src/bridge/serve.ts",
+      index: "src/index.ts",
     },
     outdir: path.join(next, "bundle"),
     bundle: true,

@@ -102,6 +102,34 @@ node("Pictures are fresh", "scripts/draw-pictures.mjs", "--check");
 tool("Package contents", "publint", "--strict");
 tool("Package types", "attw", "--pack", ".", "--profile", "esm-only");
 
+/** The package of the checkout, which stands before the 0.1.0 that is installed to compare with. */
+function testPython() {
+  const env = { PYTHONPATH: at("python", "src"), REGRESSGATE_NODE: process.execPath };
+  const folder = { ...env, PYTHONDONTWRITEBYTECODE: "1" };
+  const cache = at(".verify", "mypy");
+  run(
+    "Python types",
+    python,
+    [
+      "-m",
+      "mypy",
+      "--config-file",
+      at("python", "pyproject.toml"),
+      "--cache-dir",
+      cache,
+      at("python", "src", "regressgate"),
+    ],
+    folder,
+  );
+  run(
+    "Python tests",
+    python,
+    ["-m", "pytest", "-p", "regressgate.pytest_plugin", "-rs", at("python")],
+    folder,
+  );
+}
+testPython();
+
 const results = at(".verify", "results.json");
 rmSync(results, { force: true });
 run(

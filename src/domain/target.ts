@@ -37,6 +37,11 @@ export interface Target {
   open(): Promise<void>;
   /** @throws TrialError when there is no answer. */
   call(input: CaseInput, context: CallContext): Promise<TargetReply>;
+  /**
+   * Calls beyond the concurrency that it wants to hold, because it keeps to the concurrency itself and
+   * the way to it is long. @default 0
+   */
+  readonly ahead?: number;
   /** Ends what was started; idempotent. */
   close(): Promise<void>;
   /** Notes for the report (trials run again after a crash, and the like). */

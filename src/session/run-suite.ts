@@ -107,7 +107,7 @@ export async function runCases(
       done: new Map(),
       journal: null,
       resumed: false,
-      executor: localExecutor({ concurrency }),
+      executor: localExecutor({ concurrency: concurrency + (opened.ahead ?? 0) }),
       limits: {},
       keepOutputs: options.keepOutputs ?? true,
       redact: [],

@@ -66,13 +66,17 @@ class ClosureTarget implements Target {
   }
 
   get warnings(): readonly string[] {
-    const n = this.#timeouts;
-    if (n === 0) return [];
-    const calls = n === 1 ? "1 call of the target function" : `${n} calls of the target function`;
-    return [
-      `${calls} timed out; a function in this process cannot be ended and may still be running`,
-    ];
+    return timeoutWarnings(this.#timeouts);
   }
+}
+
+/** What a report says of that many time-outs of a function that nobody can end. */
+export function timeoutWarnings(n: number): readonly string[] {
+  if (n === 0) return [];
+  const calls = n === 1 ? "1 call of the target function" : `${n} calls of the target function`;
+  return [
+    `${calls} timed out; a function in this process cannot be ended and may still be running`,
+  ];
 }
 
 /**

@@ -1,0 +1,42 @@
+"""A step of the build: the wheel carries the Node program that `npm run build` made."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Dict
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+#: Folders and files of the checkout, and of the packages that the program loads by name.
+CARRIED = ("bin", "dist/bundle", "dist/texts", "package.json", "LICENSE")
+PACKAGES = ("jiti",)
+
+
+class CarryProgram(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts the program beside the package's modules, in ``_program``."""
+
+    def initialize(self, version: str, build_data: Dict[str, Any]) -> None:
+        """Names the files to carry. An editable install uses those of the checkout."""
+        here = Path(self.root)
+        root = here.parent
+        if not (root / "dist" / "bundle" / "serve.js").is_file():
+            raise RuntimeError(
+                "the Node program is not built: run `npm run build` in the folder above this one, "
+                "then install from the checkout (a copy of this folder alone cannot be built)"
+            )
+        self._refuse_other_version(here, root)
+        if version == "editable":
+            return
+        carried = {root / name: name for name in CARRIED}
+        carried.update({root / "node_modules" / name: "node_modules/" + name for name in PACKAGES})
+        for source, name in carried.items():
+            if not source.exists():
+                raise RuntimeError("%s is missing: run `npm ci` and `npm run build`" % source)
+            build_data["force_include"][str(source)] = "regressgate/_program/" + name
+
+    def _refuse_other_version(self, here: Path, root: Path) -> None:
+        wanted = json.loads((root / "package.json").read_text(encoding="utf-8"))["version"]
+        text = (here / "src" / "regressgate" / "__init__.py").read_text(encoding="utf-8")
+        found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+        if found is None or found.group(1) != wanted:
+            raise RuntimeError("regressgate/__init__.py must have the version %s" % wanted)
