@@ -44,16 +44,22 @@ def _reader(hint: Any) -> Reader:
 
 
 def read(cls: Type[T], data: Dict[str, Any]) -> T:
-    """The dataclass that the data stand for; keys that it does not know are left out."""
-    given = {name: reader(data[name]) for name, reader in _readers(cast(Any, cls)) if name in data}
+    """The dataclass that the data stand for. Keys that it does not know are kept in its ``extra``,
+    where it has such a field, and left out otherwise."""
+    readers = _readers(cast(Any, cls))
+    given = {name: reader(data[name]) for name, reader in readers if name in data}
+    if len(given) < len(data) and ("extra", same) in readers:
+        given["extra"] = {key: value for key, value in data.items() if key not in given}
     return cls(**given)
 
 
 def written(value: Any, optional: Tuple[str, ...] = ()) -> Dict[str, Any]:
     """The fields of a dataclass by name; those of ``optional`` that are None are left out."""
     names: List[str] = [field.name for field in dataclasses.fields(value) if field.init]
-    return {
+    data = {
         name: getattr(value, name)
         for name in names
         if not (name in optional and getattr(value, name) is None)
     }
+    data.update(data.pop("extra", {}))
+    return data

@@ -2,7 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Union
 
 from regressgate import _core
 from regressgate._convert import read
@@ -329,6 +329,15 @@ class GateResult:
         from regressgate._rows import rows_of_comparison
 
         return rows_of_comparison(self)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Figures that this version gives no name yet."""
+            data = self.__dict__.get("_data", {})
+            if name in data:
+                return data[name]
+            raise AttributeError("GateResult has no attribute %r" % name)
 
     def __str__(self) -> str:
         return "\n".join([self.verdict.upper(), self.headline, *self.sentences])

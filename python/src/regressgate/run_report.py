@@ -57,6 +57,8 @@ class Trial:
     retrieved: Optional[List[Dict[str, Any]]] = None
     #: ISO 8601, UTC.
     started_at: Optional[str] = None
+    #: Keys that this version gives no name; they are kept.
+    extra: Dict[str, Any] = field(default_factory=dict, repr=False)
 
     def to_dict(self) -> Dict[str, Any]:
         """The trial as it stands in a report file."""
@@ -95,6 +97,10 @@ class CaseResult:
     #: Fresh trials that confirmed or refuted a first failure; they enter no rate.
     confirmation: Optional[List[Trial]] = None
     trials: List[Trial] = field(default_factory=list)
+    #: Index of the case in the whole suite, in the report of a shard.
+    position: Optional[int] = None
+    #: Keys that this version gives no name; they are kept.
+    extra: Dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def passes(self) -> int:
@@ -128,6 +134,7 @@ _OPTIONAL_OF_CASE = (
     "cluster",
     "quarantine",
     "confirmation",
+    "position",
 )
 
 
@@ -180,6 +187,8 @@ class RunReport:
     suite: Optional[Dict[str, Any]] = None
     #: Whether it is complete, seed, commit, duration, warnings; None in reports of 0.1.
     run: Optional[Dict[str, Any]] = None
+    #: Keys that this version gives no name; they are kept.
+    extra: Dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
     def trials(self) -> List[Trial]:
@@ -244,7 +253,7 @@ class RunReport:
     @classmethod
     def from_dict(cls, data: Dict[str, Any]) -> "RunReport":
         """The report of the parsed JSON of one."""
-        return read(cls, data)
+        return read(cls, {key: value for key, value in data.items() if key != "totals"})
 
     def to_dict(self) -> Dict[str, Any]:
         """The report as its file has it, without the figures that are worked out from it."""
