@@ -4,7 +4,8 @@ import os
 import sys
 
 
-def start():  # type: ignore[no-untyped-def]  # it must be readable by the oldest interpreters
+def start():  # Without types: the oldest interpreters must be able to read it, and to refuse.
+    # type: () -> None
     if sys.version_info < (3, 9):
         sys.stderr.write(
             "regressgate needs Python 3.9 or newer, this is %s\n" % sys.version.split()[0]
@@ -16,7 +17,7 @@ def start():  # type: ignore[no-untyped-def]  # it must be readable by the oldes
     package = type(sys)("_regressgate_worker")
     package.__path__ = [here]
     sys.modules[package.__name__] = package
-    from _regressgate_worker.main import main
+    from _regressgate_worker.main import main  # type: ignore[import-not-found]
 
     main(os.path.dirname(os.path.dirname(here)))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from .user_errors import UnreadableAnswer
-
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Dict, List
@@ -18,6 +16,10 @@ RESULT_FIELDS = (
     "tool_calls",
     "metadata",
 )
+
+
+class UnreadableAnswer(TypeError):
+    """The target answered what is neither text nor a result."""
 
 
 def read_answer(value: Any) -> Dict[str, Any]:

@@ -104,7 +104,12 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def _name(hint: Any) -> str:
-    words = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+    words: Dict[Any, str] = {
+        str: "text",
+        int: "a whole number",
+        float: "a number",
+        bool: "true or false",
+    }
     return words.get(hint) or str(getattr(hint, "__name__", hint)).replace("typing.", "")
 
 
@@ -115,4 +120,5 @@ def _got(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, (int, float)):
         return repr(value)
-    return {str: "text", list: "a list", dict: "an object"}.get(type(value), type(value).__name__)
+    words: Dict[Any, str] = {str: "text", list: "a list", dict: "an object"}
+    return words.get(type(value), type(value).__name__)

@@ -1,17 +1,20 @@
-"""All custom checks of this process: registered by decorators, and announced by installed packages."""
+"""All custom checks of this process: of decorators, and announced by installed packages."""
 
 from __future__ import annotations
 
 import sys
 
 from .call_style import UserFunction
-from .user_errors import BrokenEntryPoint
 
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Callable, Dict, List, Optional
 
 GROUP = "regressgate.checks"
+
+
+class BrokenEntryPoint(Exception):
+    """An installed package announces a check that cannot be loaded."""
 
 
 class CustomCheck:

@@ -28,7 +28,8 @@ class _Reading:
 def _core_codec() -> Tuple[Callable[[str], Any], Callable[[Any, Plain], str]]:
     from _json import encode_basestring_ascii, make_encoder, make_scanner
 
-    scan = make_scanner(_Reading)
+    reading: Any = _Reading
+    scan = make_scanner(reading)
 
     def decode(text: str) -> Any:
         return scan(text, 0)[0]

@@ -1,4 +1,4 @@
-"""The one event loop of a worker, in a thread of its own; imported only where code is asynchronous."""
+"""The one event loop of a worker, in its own thread; loaded only where code is asynchronous."""
 
 from __future__ import annotations
 

@@ -1,21 +1,21 @@
-"""What can be asked of user code: an answer of the target, an outcome or the parameters of a check."""
+"""What can be asked of user code: an answer, an outcome, or a look at a check's parameters."""
 
 from __future__ import annotations
 
 from .answers import RESULT_FIELDS, read_answer
 from .call_style import CallContext, UserFunction
 from .check_params import fit, shape_of
-from .check_table import CustomCheck
+from .check_table import CheckTable, CustomCheck
 from .outcomes import read_outcome
 from .user_errors import is_check_config_error
 
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
-    from typing import Any, Callable, Dict
+    from typing import Any, Callable, Dict, Optional
 
 
 class Job:
-    """One call. ``run`` is the user's code and is timed; ``read`` makes of its value what is sent."""
+    """One call. ``run`` is the user's code and is timed; ``read`` makes what is sent of its value."""
 
     is_async = False
     #: Whether a generator is a streamed answer.
@@ -93,11 +93,38 @@ class ParamsJob(Job):
         return None
 
 
+class EntryPointsJob(Job):
+    """Loads the checks of installed packages and lists all that there are then."""
+
+    def __init__(self, checks: CheckTable) -> None:
+        self._checks = checks
+
+    def run(self) -> Any:
+        self._checks.load_entry_points()
+        return self._checks.describe()
+
+
 def validation(check: CustomCheck, params: Dict[str, Any]) -> Job:
     """By what the check names for it, or else by calling it once on an empty answer."""
     if check.validate is not None:
         return ParamsJob(check.validate, params)
     return CheckJob(check, {"params": params}, trial=True)
+
+
+def make_job(
+    fn: str, arguments: Dict[str, Any], target: Optional[UserFunction], checks: CheckTable
+) -> Job:
+    """The job that a ``call`` message asks for. Raises for what is not loaded."""
+    if fn == "target":
+        if target is None:
+            raise LookupError("no target function is loaded")
+        return TargetJob(target, arguments)
+    if fn == "entry_points":
+        return EntryPointsJob(checks)
+    check = checks.find(arguments["type"])
+    if fn == "validate":
+        return validation(check, arguments["params"])
+    return CheckJob(check, arguments)
 
 
 def _target_result(fields: Dict[str, Any]) -> Any:

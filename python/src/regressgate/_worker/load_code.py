@@ -7,11 +7,17 @@ import os
 import sys
 from types import ModuleType
 
-from .user_errors import MissingName
-
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
-    from typing import Any, Callable, Optional
+    from typing import Any, Callable, List, Optional
+
+
+class MissingName(Exception):
+    """The module has no such function."""
+
+    def __init__(self, message: str, known: List[str]) -> None:
+        super().__init__(message)
+        self.known = known
 
 
 def load_module(name: str, path: Optional[str]) -> ModuleType:
@@ -66,7 +72,8 @@ def find_function(module: ModuleType, name: str) -> Callable[..., Any]:
     for part in name.split("."):
         found = getattr(found, part, None)
     if callable(found):
-        return found
+        function: Callable[..., Any] = found
+        return function
     known = [
         name
         for name, value in vars(module).items()

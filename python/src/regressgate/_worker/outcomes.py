@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from .plain_values import plain
-
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Dict
@@ -20,7 +18,7 @@ def read_outcome(value: Any) -> Dict[str, Any]:
         return _with_score(None, number)
     fields = value if isinstance(value, dict) else _fields(value)
     if fields is None:
-        return {"outcome": plain(value) if hasattr(value, "__len__") else {}}
+        return {"outcome": list(value) if isinstance(value, (list, tuple)) else {}}
     outcome = {key: fields[key] for key in ("passed", "score", "detail") if key in fields}
     # numpy has booleans of its own.
     item = getattr(outcome.get("passed"), "item", None)

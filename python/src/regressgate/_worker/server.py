@@ -7,31 +7,18 @@ import threading
 import time
 from types import AsyncGeneratorType, GeneratorType
 
-from .answers import join_pieces
 from .call_style import UserFunction
 from .channel import Channel
 from .check_table import CheckTable
-from .jobs import CheckJob, Job, TargetJob, validation
-from .load_code import find_function, load_module
+from .load_code import MissingName, find_function, load_module
 from .threads import Threads
-from .user_errors import BrokenEntryPoint, MissingName, describe, describe_with_trace
 
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Dict, Optional, Set
 
     from .event_loop import EventLoop
-
-
-class EntryPointsJob(Job):
-    """Loads the checks of installed packages and lists all that there are then."""
-
-    def __init__(self, checks: CheckTable) -> None:
-        self._checks = checks
-
-    def run(self) -> Any:
-        self._checks.load_entry_points()
-        return self._checks.describe()
+    from .jobs import Job
 
 
 class Server:
@@ -61,6 +48,8 @@ class Server:
             if self._target is not None and self._target.is_async:
                 self.loop()
         except BaseException as error:
+            from .user_errors import describe_with_trace
+
             thrown = describe_with_trace(error)
             thrown["module"] = where
             if isinstance(error, MissingName):
@@ -72,7 +61,9 @@ class Server:
     def call(self, message: Dict[str, Any]) -> None:
         call_id = message["id"]
         try:
-            job = self._job(message["fn"], message["args"])
+            from .jobs import make_job  # Loaded with the first call, not before ``ready``.
+
+            job = make_job(message["fn"], message["args"], self._target, self._checks)
         except BaseException as error:
             self._channel.say({"op": "started", "id": call_id})
             self._say_error(call_id, error, 0.0)
@@ -83,7 +74,7 @@ class Server:
             self.threads.submit(lambda: self._run_in_thread(call_id, job))
 
     def cancel(self, call_id: int) -> None:
-        """Answers how the call is doing: ``ok``, ``stuck`` in its thread, or all are ``blocked``."""
+        """Answers how the call is: ``ok``, ``stuck`` in its thread, or all are ``blocked``."""
         if self._loop is not None and self._loop.has(call_id):
             self._loop.cancel(call_id, lambda state: self._say_pong(call_id, state))
             return
@@ -100,18 +91,6 @@ class Server:
                 self._loop = EventLoop()
             return self._loop
 
-    def _job(self, fn: str, arguments: Dict[str, Any]) -> Job:
-        if fn == "target":
-            if self._target is None:
-                raise LookupError("no target function is loaded")
-            return TargetJob(self._target, arguments)
-        if fn == "entry_points":
-            return EntryPointsJob(self._checks)
-        check = self._checks.find(arguments["type"])
-        if fn == "validate":
-            return validation(check, arguments["params"])
-        return CheckJob(check, arguments)
-
     def _run_in_thread(self, call_id: int, job: Job) -> None:
         with self._lock:
             self._in_threads.add(call_id)
@@ -120,6 +99,8 @@ class Server:
         try:
             value = job.run()
             if isinstance(value, GeneratorType) and job.streams:
+                from .answers import join_pieces
+
                 value = join_pieces(list(value))
             elif isinstance(value, AsyncGeneratorType) or hasattr(type(value), "__await__"):
                 value = self.loop().finish(value)
@@ -157,6 +138,9 @@ class Server:
             self._say_error(call_id, error, latency_s)
 
     def _say_error(self, call_id: int, error: BaseException, latency_s: float) -> None:
+        from .check_table import BrokenEntryPoint
+        from .user_errors import describe, describe_with_trace
+
         whole = isinstance(error, BrokenEntryPoint)
         thrown = describe_with_trace(error) if whole else describe(error)
         self._channel.say({"op": "error", "id": call_id, "error": thrown, "latency_s": latency_s})

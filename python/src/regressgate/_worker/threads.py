@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 try:
     from _queue import SimpleQueue
 except ImportError:  # An interpreter of another make.
-    from queue import SimpleQueue  # type: ignore[assignment]
+    from queue import SimpleQueue
+
+__all__ = ["SimpleQueue", "Threads"]
 
 
 class Threads:

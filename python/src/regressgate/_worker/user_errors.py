@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from .answers import UnreadableAnswer
+
 TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Dict, List, Optional
@@ -13,22 +15,6 @@ if TYPE_CHECKING:
 MOST_FRAMES = 5
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-
-
-class UnreadableAnswer(TypeError):
-    """The target answered what is neither text nor a result."""
-
-
-class MissingName(Exception):
-    """The module has no such function."""
-
-    def __init__(self, message: str, known: List[str]) -> None:
-        super().__init__(message)
-        self.known = known
-
-
-class BrokenEntryPoint(Exception):
-    """An installed package announces a check that cannot be loaded."""
 
 
 def is_check_config_error(error: BaseException) -> bool:
