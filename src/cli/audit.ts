@@ -2,8 +2,9 @@
 import type { Command } from "commander";
 import type { GateFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
-import { addConfigOption, addPolicyOptions, gateOptions } from "./options.js";
+import { addConfigOption } from "./options.js";
 import { wholeNumber } from "./parse-values.js";
+import { addPolicyOptions, gateOptions } from "./policy-options.js";
 
 interface AuditFlags extends GateFlags {
   config?: string;

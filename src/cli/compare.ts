@@ -2,7 +2,8 @@
 import type { Command } from "commander";
 import type { GateFlags, ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addConfigOption, addGateOptions, addReporterOptions, gateOptions } from "./options.js";
+import { addConfigOption, addReporterOptions } from "./options.js";
+import { addGateOptions, gateOptions } from "./policy-options.js";
 
 interface CompareFlags extends GateFlags, ReporterFlags {
   config?: string;

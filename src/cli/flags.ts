@@ -1,6 +1,7 @@
 /** The values that commander hands to the actions, by group of options. */
 
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { GateOptions } from "../domain/gate-config.js";
 import type { Shard } from "../domain/shard.js";
 
 /** Values of the options that `addSuiteOptions` adds. */
@@ -25,15 +26,33 @@ export interface SuiteFlags {
 }
 
 /** Values of the options that `addGateOptions` adds. */
-export interface GateFlags {
+export interface GateFlags extends PolicyFlags {
   explain?: boolean;
-  alpha?: number;
-  margin?: number;
-  ruleOut?: number;
-  failOn?: "regression" | "warn";
-  errors?: "fail" | "exclude";
-  pValue?: "mid" | "exact";
 }
+
+type PolicyFlags = { [key in (typeof gateFlagKeys)[number]]?: NonNullable<GateOptions[key]> };
+
+/** The keys of `gate:` that have a flag of the same name. */
+export const gateFlagKeys = [
+  "alpha",
+  "margin",
+  "ruleOut",
+  "failOn",
+  "errors",
+  "pValue",
+  "broken",
+  "score",
+  "minPassRate",
+  "maxMeanCostUsd",
+  "maxP95LatencyS",
+  "maxCostIncrease",
+  "maxLatencyIncrease",
+  "maxErrorRate",
+  "minShared",
+  "onAdded",
+  "onRemoved",
+  "onMissingBaseline",
+] as const satisfies readonly (keyof GateOptions)[];
 
 /** Values of the options of `run`. */
 export interface RunFlags extends SuiteFlags, ReporterFlags {

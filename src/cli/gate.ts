@@ -1,9 +1,11 @@
 /** `regressgate gate`: run, then compare with the baseline; the one command for CI. */
 import type { Command } from "commander";
+import { option } from "./env-option.js";
 import type { GateCommandFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addGateOptions, suiteRequest } from "./options.js";
+import { suiteRequest } from "./options.js";
 import { collect } from "./parse-values.js";
+import { addGateOptions } from "./policy-options.js";
 import { addRunOptions } from "./run.js";
 
 export function registerGate(program: Command, io: Io, done: (code: number) => void): void {
@@ -21,6 +23,12 @@ export function registerGate(program: Command, io: Io, done: (code: number) => v
       "--earlier <path>",
       "with --repeats 3..10: an earlier report, not part of the baseline, that says which cases always passed; may be given again",
       collect,
+    )
+    .addOption(
+      option(
+        "--on-missing-baseline <what>",
+        "pass: judge the head by what needs no baseline, and say so loudly",
+      ).choices(["fail", "pass"]),
     )
     .addHelpText(
       "after",

@@ -1,23 +1,18 @@
 /** The options that several commands share, with the environment variables that stand for them. */
-import { type Command, Option } from "commander";
-import type { GateOptions } from "../domain/gate-config.js";
+import type { Command } from "commander";
 import type { SuiteRequest } from "../session/prepare-suite.js";
+import { option } from "./env-option.js";
 import type { GateFlags, SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import {
   collect,
-  fraction,
   outputsKept,
   positiveNumber,
   repeatsValue,
   shardValue,
   wholeNumber,
 } from "./parse-values.js";
-
-const option = (flags: string, description: string, variable?: string) => {
-  const made = new Option(flags, description);
-  return variable ? made.env(variable) : made;
-};
+import { gateOptions } from "./policy-options.js";
 
 export function addConfigOption(command: Command): Command {
   return command.addOption(
@@ -94,54 +89,6 @@ export function addSuiteOptions(command: Command): Command {
   return command;
 }
 
-/** The policy, for commands that judge. */
-export function addPolicyOptions(command: Command): Command {
-  return command
-    .addOption(
-      option("--alpha <p>", "false-alarm budget (default 0.05)", "REGRESSGATE_ALPHA").argParser(
-        fraction("inner"),
-      ),
-    )
-    .addOption(
-      option("--margin <drop>", "a drop up to this size is accepted, e.g. 0.02 or 2%").argParser(
-        fraction(),
-      ),
-    )
-    .addOption(
-      option("--rule-out <drop>", "pass only when a drop of this size is ruled out").argParser(
-        fraction(),
-      ),
-    )
-    .addOption(
-      option("--fail-on <verdict>", "exit 1 on this verdict or worse").choices([
-        "regression",
-        "warn",
-      ]),
-    )
-    .addOption(
-      option("--errors <how>", "count errored trials as failed, or leave them out").choices([
-        "fail",
-        "exclude",
-      ]),
-    )
-    .addOption(
-      option("--p-value <kind>", "exact: false alarms <= alpha is a theorem").choices([
-        "mid",
-        "exact",
-      ]),
-    );
-}
-
-/** The policy, and how much is said of the verdict. */
-export function addGateOptions(command: Command): Command {
-  return addPolicyOptions(command).addOption(
-    option(
-      "--explain",
-      "also walk through the figures in plain sentences, and ask what the verdict hangs on",
-    ),
-  );
-}
-
 export function addReporterOptions(command: Command): Command {
   return command
     .addOption(
@@ -183,17 +130,5 @@ export function suiteRequest(
       ...(gate ? { gate: gateOptions(gate) } : {}),
     },
     selection: { globs, tags, ...(ids === undefined ? {} : { ids }), ...(shard ? { shard } : {}) },
-  };
-}
-
-/** The policy that the flags set; what they leave out stays the configuration's. */
-export function gateOptions(flags: GateFlags): GateOptions {
-  return {
-    ...(flags.alpha === undefined ? {} : { alpha: flags.alpha }),
-    ...(flags.margin === undefined ? {} : { margin: flags.margin }),
-    ...(flags.ruleOut === undefined ? {} : { ruleOut: flags.ruleOut }),
-    ...(flags.failOn === undefined ? {} : { failOn: flags.failOn }),
-    ...(flags.errors === undefined ? {} : { errors: flags.errors }),
-    ...(flags.pValue === undefined ? {} : { pValue: flags.pValue }),
   };
 }

@@ -61,6 +61,21 @@ export function fraction(inner: "inner" | "closed" = "closed"): (text: string) =
   };
 }
 
+/** A number of at least zero. */
+export function nonNegative(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || value < 0) {
+    throw new InvalidArgumentError("It must be a number of at least 0.");
+  }
+  return value;
+}
+
+/** How much more is allowed: `0.2` or `20%`, also above one. */
+export function share(text: string): number {
+  const percent = /^\s*([\d.]+)\s*%\s*$/.exec(text)?.[1];
+  return percent === undefined ? nonNegative(text) : nonNegative(percent) / 100;
+}
+
 /** `true`, `false` or a limit in characters. */
 export function outputsKept(text: string): boolean | number {
   if (text === "true" || text === "false") return text === "true";

@@ -6,7 +6,7 @@ import { readReport } from "../report/read-report.js";
 import { compareSession } from "../session/compare-session.js";
 import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { gateOptions } from "./options.js";
+import { gateOptions } from "./policy-options.js";
 import { refuseReports, requestedReporters, show, wantsExplanation } from "./show.js";
 
 /** Renders one report as a run, two as a comparison; returns the exit code. */

@@ -2,7 +2,8 @@
 import type { Command } from "commander";
 import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addConfigOption, addGateOptions, addReporterOptions } from "./options.js";
+import { addConfigOption, addReporterOptions } from "./options.js";
+import { addGateOptions } from "./policy-options.js";
 
 export function registerReport(program: Command, io: Io, done: (code: number) => void): void {
   const command = program
