@@ -29,8 +29,8 @@ class UserFunction:
 
     def __init__(self, function: Callable[..., Any], arguments: int) -> None:
         self.function = function
-        self.is_async = _is_async(function)
-        self._context = _context_style(function, arguments)
+        self.is_async = is_async(function)
+        self._context = context_argument(function, arguments)
 
     def __call__(self, *arguments: Any, context: CallContext) -> Any:
         if self._context is None:
@@ -40,7 +40,7 @@ class UserFunction:
         return self.function(*arguments, context)
 
 
-def _is_async(function: Any) -> bool:
+def is_async(function: Any) -> bool:
     """Whether calling it gives something to await or to iterate asynchronously."""
     inner = function
     while hasattr(inner, "func"):  # functools.partial
@@ -53,8 +53,8 @@ def _is_async(function: Any) -> bool:
     return False
 
 
-def _context_style(function: Any, arguments: int) -> Optional[str]:
-    """``keyword`` or ``position`` where the function asks for its context."""
+def context_argument(function: Any, arguments: int = 1) -> Optional[str]:
+    """``keyword`` or ``position`` where the function asks for its context behind its arguments."""
     if isinstance(function, FunctionType) and not hasattr(function, "__wrapped__"):
         return _style_of_code(function, arguments)
     import inspect

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -32,6 +33,7 @@ class Server:
         self._loop: "Optional[EventLoop]" = None
         self._in_threads: Set[int] = set()
         self._lock = threading.Lock()
+        self._pid = os.getpid()
 
     def open(self, setup: Dict[str, Any]) -> None:
         """Imports what ``setup`` names and says ``ready``, or what went wrong."""
@@ -97,7 +99,7 @@ class Server:
         self._channel.say({"op": "started", "id": call_id})
         start = time.perf_counter()
         try:
-            value = job.run()
+            value = self._run(job)
             if isinstance(value, GeneratorType) and job.streams:
                 from .answers import join_pieces
 
@@ -110,6 +112,14 @@ class Server:
         finally:
             with self._lock:
                 self._in_threads.discard(call_id)
+
+    def _run(self, job: Job) -> Any:
+        try:
+            return job.run()
+        finally:
+            # A child that user code forked must not go on to serve calls.
+            if os.getpid() != self._pid:
+                leave_fork(sys.exc_info()[1])
 
     async def _run_on_loop(self, call_id: int, job: Job) -> None:
         from .event_loop import finish
@@ -144,3 +154,18 @@ class Server:
         whole = isinstance(error, BrokenEntryPoint)
         thrown = describe_with_trace(error) if whole else describe(error)
         self._channel.say({"op": "error", "id": call_id, "error": thrown, "latency_s": latency_s})
+
+
+def leave_fork(error: Optional[BaseException]) -> None:
+    """Ends a forked child as Python ends a process whose main function was left in that way."""
+    code = 0
+    if isinstance(error, SystemExit):
+        code = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
+    elif error is not None:
+        import traceback
+
+        traceback.print_exception(type(error), error, error.__traceback__)
+        code = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
