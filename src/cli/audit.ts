@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { GateFlags } from "./flags.js";
 import { type Io, wantsColor } from "./io.js";
 import { addConfigOption } from "./options.js";
+import { paced } from "./paced.js";
 import { wholeNumber } from "./parse-values.js";
 import { addPolicyOptions, gateOptions } from "./policy-options.js";
 
@@ -20,19 +21,18 @@ const PLAIN_EVERY_MS = 5_000;
 
 /** Says on standard error how far it is, every few seconds. */
 function progressOn(io: Io, quiet: boolean): (done: number, total: number) => void {
-  const live = io.errIsTerminal && io.env.TERM !== "dumb" && !io.env.CI;
-  const every = live ? LIVE_EVERY_MS : PLAIN_EVERY_MS;
-  let last = Date.now();
-  let shown = false;
+  const { live } = io;
+  const pace = paced<string>({
+    everyMs: live ? LIVE_EVERY_MS : PLAIN_EVERY_MS,
+    // The draws leave the process no time for timers.
+    trailing: false,
+    waitFirst: true,
+    tell: (line) => (live ? live(line) : io.err(`${line}\n`)),
+  });
   return (done, total) => {
-    const now = Date.now();
-    if (quiet || (now - last < every && done < total)) return;
-    if (done === total && !shown) return;
-    last = now;
-    shown = true;
-    const line = `${done}/${total} draws  ${Math.floor((100 * done) / total)} %`;
-    const ending = done === total ? "\r\u001b[2K" : "";
-    io.err(live ? `\r\u001b[2K${line}${ending}` : `${line}\n`);
+    if (quiet) return;
+    if (done === total) live?.(null);
+    else pace.offer(`${done}/${total} draws  ${Math.floor((100 * done) / total)} %`);
   };
 }
 

@@ -1,6 +1,7 @@
 /** `regressgate compare BASE HEAD`: the verdict on two reports. */
 import type { Command } from "commander";
 import type { GateFlags, ReporterFlags } from "./flags.js";
+import { placesFor, tellGitHub } from "./github-runner.js";
 import type { Io } from "./io.js";
 import { addConfigOption, addReporterOptions } from "./options.js";
 import { addGateOptions, gateOptions } from "./policy-options.js";
@@ -48,7 +49,13 @@ Examples:
         explain: wantsExplanation(flags, reporters),
         ...(flags.config === undefined ? {} : { config: flags.config }),
       });
-      const { failures } = await show({ kind: "comparison", ...compared }, reporters, io, head);
+      const subject = { kind: "comparison", ...compared } as const;
+      const places = await placesFor(reporters, io, async (root) => {
+        const { placesOfConfig } = await import("../session/case-places.js");
+        return await placesOfConfig({ ...flags, cwd: io.cwd, env: io.env }, root);
+      });
+      const { failures } = await show(subject, reporters, io, head, places);
+      await tellGitHub(subject, reporters, io, places);
       const code = exitCodeOf(compared.comparison);
       done(failures > 0 && code === exitCodes.yes ? exitCodes.setup : code);
     });

@@ -1,15 +1,17 @@
 /** What `gate` does: the run, the comparison, and the verdict by every reporter. */
 import { exitCodeOf } from "../domain/comparison.js";
 import { exitCodes } from "../domain/exit-codes.js";
+import type { ReporterSubject } from "../domain/reporter.js";
 import type { HeadJudgement } from "../gate/judge-head.js";
 import { dryRun } from "../session/dry-run.js";
 import { gateSession } from "../session/gate-session.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { dryRunText } from "./dry-run-text.js";
 import type { GateCommandFlags } from "./flags.js";
+import { tellGitHub } from "./github-runner.js";
 import { interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
-import { sayWritten, watchedRequest } from "./run-command.js";
+import { placesOfRun, sayWritten, watchedRequest } from "./run-command.js";
 import { filesOf, requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
 
 /** Says loudly that nothing was compared, and what the policy says of the head alone. */
@@ -58,14 +60,12 @@ export async function gateCommand(
     const interrupted = interruption.exitCode();
     const all = withConfigured(reporters, flags, outcome.run.prepared.reporters);
     const { compared } = outcome;
-    const { failures } = await show(
-      compared
-        ? { kind: "comparison", ...compared }
-        : { kind: "run", summary: outcome.run.summary },
-      all,
-      io,
-      flags.out,
-    );
+    const subject: ReporterSubject = compared
+      ? { kind: "comparison", ...compared }
+      : { kind: "run", summary: outcome.run.summary };
+    const places = await placesOfRun(outcome.run, all, io);
+    const { failures } = await show(subject, all, io, flags.out, places);
+    await tellGitHub(subject, all, io, places);
     sayWritten(outcome.run, watched.request.out, io);
     if (interrupted !== null) return interrupted;
     if (outcome.alone) sayWithoutBaseline(outcome.alone, outcome.baseline, io);

@@ -1,10 +1,16 @@
 /** Where a command reads and writes: the process in the product, buffers in a test. */
+import { disarm } from "../reporters/runner-commands.js";
+import { LiveLine } from "./live-line.js";
 
 export interface Io {
   /** Results. */
   out(text: string): void;
   /** Progress, notes, errors. */
   err(text: string): void;
+  /** Workflow commands for a CI server, as they are; absent: they go to `err`. */
+  commands?(text: string): void;
+  /** Shows one line that changes in place; null takes it away. Absent where nothing is live. */
+  live?(text: string | null): void;
   cwd: string;
   env: NodeJS.ProcessEnv;
   outIsTerminal: boolean;
@@ -23,17 +29,44 @@ async function readInput(ask: () => void): Promise<string> {
   return text;
 }
 
+/** Whether the log is read by a server that acts on lines of it. */
+function readByRunner(env: NodeJS.ProcessEnv): boolean {
+  return env.GITHUB_ACTIONS === "true" || env.TF_BUILD !== undefined;
+}
+
 /** The io of this process. */
 export function processIo(): Io {
-  return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+  const { stdout, stderr, env } = process;
+  const toErr = (text: string) => void stderr.write(text);
+  const line = new LiveLine(toErr, () => stderr.columns ?? 80);
+  const errIsTerminal = stderr.isTTY === true;
+  const io: Io = {
+    out: (text) => {
+      line.clear();
+      stdout.write(text);
+    },
+    err: (text) => {
+      line.clear();
+      // An error may quote a case or an answer; results are made safe by their reporters.
+      toErr(readByRunner(env) ? disarm(text) : text);
+    },
+    commands: (text) => {
+      line.clear();
+      toErr(text);
+    },
     cwd: process.cwd(),
-    env: process.env,
-    outIsTerminal: process.stdout.isTTY === true,
-    errIsTerminal: process.stderr.isTTY === true,
-    width: process.stdout.columns ?? 80,
+    env,
+    outIsTerminal: stdout.isTTY === true,
+    errIsTerminal,
+    width: stdout.columns ?? 80,
     input: readInput,
+  };
+  // A dumb terminal cannot go back in a line, and a CI server keeps every redraw.
+  if (!errIsTerminal || env.TERM === "dumb" || env.CI) return io;
+  const dim = wantsColor(io, true) ? (text: string) => `\u001b[2m${text}\u001b[22m` : undefined;
+  return {
+    ...io,
+    live: (text) => (text === null ? line.clear() : line.show(text, dim)),
   };
 }
 
@@ -42,4 +75,16 @@ export function wantsColor(io: Io, isTerminal: boolean): boolean {
   if (io.env.NO_COLOR) return false;
   if (io.env.FORCE_COLOR !== undefined) return io.env.FORCE_COLOR !== "0";
   return isTerminal && io.env.TERM !== "dumb";
+}
+
+/** Terminals on Windows that show more than the signs of the code page. */
+const MODERN_WINDOWS = ["WT_SESSION", "TERM_PROGRAM", "TERMINAL_EMULATOR", "ConEmuTask", "TERM"];
+
+/** Whether a terminal has only the signs of ASCII: an old Windows console, Linux without a desktop. */
+export function isAsciiOnly(
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (env.TERM === "linux" || env.TERM === "dumb") return true;
+  return platform === "win32" && !MODERN_WINDOWS.some((name) => env[name]);
 }

@@ -94,7 +94,7 @@ export function addReporterOptions(command: Command): Command {
     .addOption(
       option(
         "--reporter <name[=path]>",
-        "terminal, json, markdown, junit, csv, explain, or a module; may be given again",
+        "terminal, json, markdown, junit, csv, github, explain, or a module; may be given again",
       ).argParser(collect),
     )
     .addOption(option("--markdown <path>", "also write the markdown report here"))

@@ -2,7 +2,8 @@
 
 import type { RunProgress } from "../runner/progress.js";
 import { rateInterval } from "../stats/rate-interval.js";
-import { type Io, wantsColor } from "./io.js";
+import type { Io } from "./io.js";
+import { paced } from "./paced.js";
 
 const LIVE_EVERY_MS = 100;
 const PLAIN_EVERY_MS = 5_000;
@@ -64,25 +65,28 @@ const silent: ProgressView = { update: () => {}, end: () => {} };
 /** The view that fits the place: live, plain lines, or nothing when quiet. */
 export function progressView(io: Io, quiet: boolean): ProgressView {
   if (quiet) return silent;
-  const live = io.errIsTerminal && io.env.TERM !== "dumb" && !io.env.CI;
-  const every = live ? LIVE_EVERY_MS : PLAIN_EVERY_MS;
-  const dim = wantsColor(io, io.errIsTerminal)
-    ? (text: string) => `\u001b[2m${text}\u001b[22m`
-    : String;
-  let last = live ? 0 : Date.now();
-  let shown = false;
+  const { live } = io;
+  let told = false;
+  const pace = paced<RunProgress>({
+    everyMs: live ? LIVE_EVERY_MS : PLAIN_EVERY_MS,
+    trailing: live !== undefined,
+    waitFirst: live === undefined,
+    tell(progress) {
+      const line = progressLine(progress, Date.now());
+      told = true;
+      if (live) live(line);
+      else io.err(`${line}\n`);
+    },
+  });
   return {
     update(progress) {
-      const now = Date.now();
-      if (now - last < every && progress.done < progress.total) return;
-      if (!live && !shown && progress.done === progress.total) return;
-      last = now;
-      shown = true;
-      const line = progressLine(progress, now);
-      io.err(live ? `\r\u001b[2K${dim(line.slice(0, io.width - 1))}` : `${line}\n`);
+      // A short run needs no line of progress where lines stay; a long one gets its last.
+      if (progress.done < progress.total || live) pace.offer(progress);
+      else if (told) io.err(`${progressLine(progress, Date.now())}\n`);
     },
     end() {
-      if (live && shown) io.err("\r\u001b[2K");
+      pace.end();
+      live?.(null);
     },
   };
 }

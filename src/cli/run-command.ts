@@ -1,10 +1,13 @@
 /** What `run` does: the run with its progress, then the result by every reporter. */
 import path from "node:path";
 import { exitCodes } from "../domain/exit-codes.js";
+import type { CasePlace } from "../domain/reporter.js";
+import type { RequestedReporter } from "../session/load-reporter.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { type RunOutcome, type RunRequest, runSession } from "../session/run-session.js";
 import { exitCodeOfRun } from "./exit-code-of-run.js";
 import type { RunFlags } from "./flags.js";
+import { placesFor, tellGitHub } from "./github-runner.js";
 import { type Interruption, interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
 import { progressView } from "./progress.js";
@@ -75,6 +78,18 @@ export function sayWritten(outcome: RunOutcome, out: string, io: Io): void {
   }
 }
 
+/** Where the cases of a run stand, for a reporter that points at them. */
+export async function placesOfRun(
+  { prepared }: RunOutcome,
+  reporters: readonly RequestedReporter[],
+  io: Io,
+): Promise<ReadonlyMap<string, CasePlace> | undefined> {
+  return await placesFor(reporters, io, async (root) => {
+    const { placesOfSuite } = await import("../session/case-places.js");
+    return placesOfSuite(prepared.suite, root);
+  });
+}
+
 /** Runs and shows; returns the exit code. */
 export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest): Promise<number> {
   const reporters = await requestedReporters(flags, io);
@@ -89,12 +104,11 @@ export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest)
       outputs: filesOf(reporters),
     }).finally(() => watched.end());
     const all = withConfigured(reporters, flags, outcome.prepared.reporters);
-    const { failures } = await show(
-      { kind: "run", summary: outcome.summary },
-      all,
-      io,
-      path.relative(io.cwd, watched.request.out) || watched.request.out,
-    );
+    const subject = { kind: "run", summary: outcome.summary } as const;
+    const shown = path.relative(io.cwd, watched.request.out) || watched.request.out;
+    const places = await placesOfRun(outcome, all, io);
+    const { failures } = await show(subject, all, io, shown, places);
+    await tellGitHub(subject, all, io, places);
     sayWritten(outcome, watched.request.out, io);
     const interrupted = interruption.exitCode();
     if (interrupted !== null) return interrupted;

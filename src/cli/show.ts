@@ -1,11 +1,11 @@
 /** Shows a result by the reporters that were asked for and says which files were written. */
 import path from "node:path";
-import type { ReporterSubject } from "../domain/reporter.js";
+import type { CasePlace, ReporterSubject } from "../domain/reporter.js";
 import { deliver } from "../session/deliver.js";
 import { loadReporter, type RequestedReporter } from "../session/load-reporter.js";
 import { type NamedFile, refuseOutputs } from "../session/output-paths.js";
 import type { ReporterFlags } from "./flags.js";
-import { type Io, wantsColor } from "./io.js";
+import { type Io, isAsciiOnly, wantsColor } from "./io.js";
 
 /** The reporters of the flags; read before a run, so that a typo costs nothing. */
 export async function requestedReporters(
@@ -78,10 +78,13 @@ export async function show(
   reporters: readonly RequestedReporter[],
   io: Io,
   reportPath?: string,
+  places?: ReadonlyMap<string, CasePlace>,
 ): Promise<{ failures: number }> {
   const delivered = await deliver(subject, reporters, {
     color: wantsColor(io, io.outIsTerminal),
     width: Math.max(40, Math.min(io.width, 120)),
+    ascii: io.outIsTerminal && isAsciiOnly(io.env),
+    ...(places === undefined ? {} : { places }),
     ...(reportPath === undefined ? {} : { reportPath }),
   });
   for (const text of delivered.texts) io.out(text);

@@ -7,12 +7,24 @@ export type ReporterSubject =
   | { kind: "run"; summary: RunSummary }
   | { kind: "comparison"; comparison: Comparison; base?: Report; head?: Report };
 
+/** The line on which a case begins. */
+export interface CasePlace {
+  /** Relative to the root of the repository, with `/` between folders. */
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
 /** What a reporter may know of the place where its text is shown. */
 export interface ReporterOptions {
   /** ANSI colours; default false. */
   color: boolean;
   /** Columns; default 80. */
   width: number;
+  /** Signs of ASCII alone, for consoles that have no others; default false. */
+  ascii?: boolean;
+  /** Where the cases stand, by id, for reporters that point at them; a case made in code has none. */
+  places?: ReadonlyMap<string, CasePlace>;
   /** Where the report was written, if it was. */
   reportPath?: string;
 }

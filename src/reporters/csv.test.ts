@@ -58,3 +58,17 @@ describe("csv", () => {
     }
   });
 });
+
+describe("what acts in a terminal", () => {
+  test("is shown, in files too: escapes, bells, marks of direction, halves of characters", async () => {
+    const acting = ["\u001b[31mred\u0007", "pay\u202etorw", "half \ud83d", "null \u0000", "tail\r"];
+    const [base, head] = hostileReports(acting);
+    for (const subject of [comparisonOf(base, head), runOf(head)]) {
+      const text = await csvReporter.render(subject, plainOptions);
+      expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e]/);
+      expect(text).not.toMatch(/\r(?!\n)/);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text).toContain("␛[31mred␇");
+    }
+  });
+});

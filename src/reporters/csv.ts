@@ -3,6 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import type { CaseChange, Comparison, UnchangedCase } from "../domain/comparison.js";
 import type { Report } from "../domain/report.js";
 import type { Reporter } from "../domain/reporter.js";
+import { disarm } from "./runner-commands.js";
+import { visibleBlock } from "./visible-text.js";
 
 type Cell = string | number | boolean | null;
 type Line = Record<string, Cell>;
@@ -10,10 +12,14 @@ type Line = Record<string, Cell>;
 /** A spreadsheet runs a text that begins like a formula, also behind white space. */
 const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Text that no spreadsheet takes for a formula: an apostrophe in front, as spreadsheets write it. */
+/**
+ * Text that acts nowhere: control characters and marks of direction are shown, and an apostrophe
+ * stands before what a spreadsheet would take for a formula (as spreadsheets write it) or a CI
+ * server for a command.
+ */
 function safe(cell: Cell): Cell {
   if (typeof cell !== "string") return cell;
-  const text = cell.toWellFormed().replaceAll("\0", "\u2400");
+  const text = disarm(visibleBlock(cell), { opening: "'::", bracketed: "##'" });
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
@@ -128,7 +134,7 @@ function print(columns: string[], lines: readonly Line[]): string {
   });
 }
 
-/** `csv`: RFC 4180, with a head line; texts that look like formulas get an apostrophe in front. */
+/** `csv`: RFC 4180, with a head line; texts that would act somewhere are shown so that they do not. */
 export const csvReporter: Reporter = {
   name: "csv",
   summary: "A table for spreadsheets: a case a line, or of a run a trial a line.",

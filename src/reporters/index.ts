@@ -13,6 +13,7 @@ export const builtInReporters: readonly BuiltInReporter[] = [
   { name: "json", load: async () => (await import("./json.js")).jsonReporter },
   { name: "markdown", load: async () => (await import("./markdown.js")).markdownReporter },
   { name: "junit", load: async () => (await import("./junit.js")).junitReporter },
+  { name: "github", load: async () => (await import("./github.js")).githubReporter },
   { name: "csv", load: async () => (await import("./csv.js")).csvReporter },
   { name: "explain", load: async () => (await import("./explain.js")).explainReporter },
 ];

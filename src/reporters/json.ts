@@ -3,9 +3,10 @@ import { comparisonSchema } from "../domain/comparison.js";
 import { toSnake } from "../domain/key-style.js";
 import { runSchema, totalsSchema } from "../domain/report.js";
 import type { Reporter } from "../domain/reporter.js";
+import { disarm } from "./runner-commands.js";
 
 function print(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${disarm(JSON.stringify(value, null, 2), { opening: "::", bracketed: "#\\u0023" })}\n`;
 }
 
 /** `json`: strict JSON, ends with a line end. */

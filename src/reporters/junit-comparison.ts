@@ -5,9 +5,9 @@ import { cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
 import { JUNIT_TEXT_CHARS, type TestCase, type TestSuite } from "./junit-suite.js";
 
-function gateTest(comparison: Comparison): TestCase {
-  const test = { name: "gate", className: "regressgate", seconds: 0 };
-  const { verdict, failed, headline, sentences, limitFailures, mustPassFailures } = comparison;
+/** The verdict with everything that was said of it. */
+function gateText(comparison: Comparison): string {
+  const { headline, sentences, limitFailures, mustPassFailures } = comparison;
   const text = [
     headline,
     ...sentences,
@@ -17,13 +17,20 @@ function gateTest(comparison: Comparison): TestCase {
     ),
     ...comparison.notes.map((note) => `Note (${note.code}): ${note.text}`),
   ].join("\n");
-  if (!failed) return { ...test, output: cutText(text, JUNIT_TEXT_CHARS) };
+  return cutText(text, JUNIT_TEXT_CHARS);
+}
+
+function gateTest(comparison: Comparison): TestCase {
+  const test = { name: "gate", className: "regressgate", seconds: 0 };
+  const { verdict, failed, headline } = comparison;
   const fault = {
     message: cutText(headline, 500),
     type: comparison.reasons.join(" ") || verdict,
-    text: cutText(text, JUNIT_TEXT_CHARS),
+    text: gateText(comparison),
   };
-  return verdict === "invalid" ? { ...test, error: fault } : { ...test, failure: fault };
+  // Not measured is no statement on the change, whatever the exit code makes of it.
+  if (verdict === "invalid") return { ...test, error: fault };
+  return failed ? { ...test, failure: fault } : test;
 }
 
 function changeTest(change: CaseChange): TestCase {
@@ -59,6 +66,7 @@ export function comparisonSuite(comparison: Comparison): TestSuite {
     name: comparison.head.target,
     timestamp: comparison.head.createdAt,
     properties: [["verdict", comparison.verdict]],
+    output: gateText(comparison),
     tests: [
       gateTest(comparison),
       ...comparison.changes.map(changeTest),

@@ -68,5 +68,6 @@ export function runSuite({
       ["pass_rate_high", formatRate(rateInterval.high)],
     ],
     tests,
+    output: "",
   };
 }

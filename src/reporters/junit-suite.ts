@@ -15,7 +15,6 @@ export interface TestCase {
   skipped?: string;
   failure?: Fault;
   error?: Fault;
-  output?: string;
 }
 
 export interface TestSuite {
@@ -23,6 +22,8 @@ export interface TestSuite {
   /** ISO 8601. */
   timestamp: string;
   properties: [string, string][];
+  /** What is said of all tests together. */
+  output: string;
   tests: TestCase[];
 }
 

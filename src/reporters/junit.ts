@@ -18,8 +18,17 @@ function testCase(test: TestCase) {
     ...(test.skipped !== undefined && { skipped: { "@_message": test.skipped } }),
     ...(test.failure && { failure: element(test.failure) }),
     ...(test.error && { error: element(test.error) }),
-    ...(test.output !== undefined && { "system-out": test.output }),
   };
+}
+
+/** A name that is only white space counts as none. */
+const filled = (name: string) => (name.trim() === "" ? "regressgate" : name);
+
+/** A time in UTC without zone and fraction, which is all that the common schema takes. */
+function secondOf(iso: string): string {
+  const time = new Date(iso);
+  const known = Number.isNaN(time.getTime()) ? new Date(0) : time;
+  return known.toISOString().slice(0, 19);
 }
 
 function print(suite: TestSuite): string {
@@ -44,21 +53,23 @@ function print(suite: TestSuite): string {
   return builder.build({
     "?xml": { "@_version": "1.0", "@_encoding": "UTF-8" },
     testsuites: {
-      "@_name": "regressgate",
-      ...totals,
       testsuite: {
-        "@_name": suite.name,
+        "@_name": filled(suite.name),
+        "@_package": "regressgate",
+        "@_id": "0",
+        "@_timestamp": secondOf(suite.timestamp),
+        // Reports name no machine.
+        "@_hostname": "localhost",
         ...totals,
-        "@_timestamp": suite.timestamp,
-        ...(suite.properties.length > 0 && {
-          properties: {
-            property: suite.properties.map(([name, value]) => ({
-              "@_name": name,
-              "@_value": value,
-            })),
-          },
-        }),
+        properties: {
+          property: suite.properties.map(([name, value]) => ({
+            "@_name": name,
+            "@_value": value,
+          })),
+        },
         testcase: suite.tests.map(testCase),
+        "system-out": suite.output,
+        "system-err": "",
       },
     },
   });

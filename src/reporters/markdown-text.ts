@@ -1,4 +1,5 @@
 /** Exists because names and answers of strangers stand in a comment that a code host renders. */
+import { disarm } from "./runner-commands.js";
 import { visibleBlock, visibleName } from "./visible-text.js";
 
 /** Longest name that is shown whole. */
@@ -10,11 +11,12 @@ function entity(character: string): string {
 
 /**
  * A name as inline code. Code is neither markup, mention, reference nor link; a name that could end
- * it (a backtick, a pipe in a table, a backslash before one) is written in entities instead.
+ * it (a backtick, a pipe in a table, a backslash before one) or steer a CI server (`##`) is written in
+ * entities instead.
  */
 export function mdCode(text: string): string {
   const line = visibleName(text, NAME_CHARS);
-  if (line !== "" && line.trim() === line && !/[`|\\]/.test(line)) return `\`${line}\``;
+  if (line !== "" && line.trim() === line && !/[`|\\]|##/.test(line)) return `\`${line}\``;
   // A comment splits `@`, so that no filter which looks at text sees an address in it.
   const escaped = line.replace(/[!-/:-@[-`{-~]/g, entity).replaceAll("&#64;", "&#64;<!-- -->");
   return `<code>${escaped === "" ? " " : escaped}</code>`;
@@ -23,7 +25,7 @@ export function mdCode(text: string): string {
 /** A name as code where markdown is not read, as in a `<summary>`. */
 export function htmlCode(text: string): string {
   const line = visibleName(text, NAME_CHARS);
-  return `<code>${line.replace(/[&<>"'@]/g, entity)}</code>`;
+  return `<code>${line.replace(/[&<>"'@[\]]/g, entity)}</code>`;
 }
 
 /** What would become markup, HTML, a mention, a reference or a link; each is written so that it does not. */
@@ -50,7 +52,7 @@ export function mdText(text: string): string {
 
 /** A text as a fenced block whose fence is longer than any run of backticks in it. */
 export function mdBlock(text: string): string {
-  const shown = visibleBlock(text);
+  const shown = disarm(visibleBlock(text));
   const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${shown}\n${fence}`;

@@ -2,6 +2,7 @@
 import pc from "picocolors";
 import type { ReporterOptions } from "../domain/reporter.js";
 import { cutLines } from "./cut-text.js";
+import { disarm } from "./runner-commands.js";
 import { wrapText } from "./terminal-text.js";
 import { widthOf } from "./text-width.js";
 import { visibleBlock, visibleLine } from "./visible-text.js";
@@ -22,7 +23,7 @@ export class TerminalPage {
 
   /** A line that is already laid out and safe. */
   line(text = ""): void {
-    this.#lines.push(text.trimEnd());
+    this.#lines.push(disarm(text.trimEnd()));
   }
 
   /** An empty line, unless there is one already. */

@@ -27,7 +27,7 @@ export async function deliver(
     try {
       const text = await reporter.render(
         subject,
-        file === null ? options : { ...options, color: false },
+        file === null ? options : { ...options, color: false, ascii: false },
       );
       const ended = text.endsWith("\n") ? text : `${text}\n`;
       if (file === null) {

@@ -14,7 +14,7 @@ export function subjectOf(value: Report | Comparison): ReporterSubject {
 
 /**
  * Renders by a built-in reporter's name (`terminal`, `markdown`, `json`, `junit`, `csv`,
- * `explain`), a path or package that exports one, or a reporter value.
+ * `github`, `explain`), a path or package that exports one, or a reporter value.
  * @throws UsageError for an unknown reporter.
  */
 export async function renderReport(

@@ -45,7 +45,14 @@ export function cli(args: readonly string[], options: CliOptions = {}): Promise<
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: options.cwd ?? root,
-      env: { ...process.env, NO_COLOR: "1", CI: "1", FORCE_COLOR: undefined, ...options.env },
+      env: {
+        ...process.env,
+        NO_COLOR: "1",
+        CI: "1",
+        FORCE_COLOR: undefined,
+        GITHUB_ACTIONS: undefined,
+        ...options.env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stdout = "";
