@@ -17,8 +17,10 @@ function entity(character: string): string {
 export function mdCode(text: string): string {
   const line = visibleName(text, NAME_CHARS);
   if (line !== "" && line.trim() === line && !/[`|\\]|##/.test(line)) return `\`${line}\``;
-  // A comment splits `@`, so that no filter which looks at text sees an address in it.
-  const escaped = line.replace(/[!-/:-@[-`{-~]/g, entity).replaceAll("&#64;", "&#64;<!-- -->");
+  // Between tags a reader still looks for addresses in the text: a comment parts what would be one.
+  const escaped = line
+    .replace(/[!-/:-@[-`{-~]/g, entity)
+    .replace(/&#64;|(?:https?|ftp|mailto|xmpp)(?=&#58;)|www(?=&#46;)/gi, "$&<!-- -->");
   return `<code>${escaped === "" ? " " : escaped}</code>`;
 }
 
