@@ -11,6 +11,7 @@ import { searchPattern } from "./pattern/search.js";
 
 export const abstain = defineCheck({
   type: "abstain",
+  reads: ["output"],
   summary: "The output declines to answer within its first sentences.",
   params: z
     .strictObject({

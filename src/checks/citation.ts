@@ -5,6 +5,7 @@ import { anyOf, nearestMiss, sourceMatches } from "./source-match.js";
 
 export const citation = defineCheck({
   type: "citation",
+  reads: ["citations"],
   summary: "One of the target's citations has every field of one of the expected sources.",
   params: z.strictObject({ any_of: anyOf }).transform(({ any_of }) => any_of),
   run: (result, expected) => {

@@ -14,6 +14,7 @@ export const termParams = {
 
 export const contains = defineCheck({
   type: "contains",
+  reads: ["output"],
   summary: "All (or any) of the terms occur in the output, as substrings.",
   params: z.strictObject(termParams).transform(({ terms, mode, case_sensitive }) => ({
     terms,

@@ -5,6 +5,7 @@ import { measured } from "./measure.js";
 
 export const cost = defineCheck({
   type: "cost",
+  reads: [],
   summary: "The answer cost at most max_usd US dollars.",
   params: z.strictObject({
     max_usd: z.number().min(0).describe("the most US dollars that the answer may cost"),

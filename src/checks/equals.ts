@@ -6,6 +6,7 @@ import { excerpt } from "./excerpt.js";
 
 export const equals = defineCheck({
   type: "equals",
+  reads: ["output"],
   summary: "The whole output equals the value.",
   params: z
     .strictObject({

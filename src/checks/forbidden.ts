@@ -9,6 +9,7 @@ import { searchPattern } from "./pattern/search.js";
 
 export const forbidden = defineCheck({
   type: "forbidden",
+  reads: ["output"],
   summary: "None of the patterns matches: what must not be said is not said.",
   params: z
     .strictObject({

@@ -80,6 +80,7 @@ function claims(result: TargetResult, written: Params): Claim[] {
 
 export const grounded = defineCheck<Params>({
   type: "grounded",
+  reads: ["output", "citations", "retrieved"],
   summary: "Every figure and quotation of the output occurs in its retrieved items or citations.",
   params,
   run: (result, written): CheckOutcome => {

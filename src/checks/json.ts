@@ -69,6 +69,7 @@ async function prepare(
 
 export const json = defineCheck<WantedJson>({
   type: "json",
+  reads: ["output"],
   summary: "The output is JSON; it meets the schema, and has what is wanted at the path.",
   params: written.transform(prepare),
   run: async (result, { fenced, validate, path, equals }): Promise<CheckOutcome> => {

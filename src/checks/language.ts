@@ -9,6 +9,7 @@ const code = z.enum(Object.keys(detectableLanguages) as LanguageCode[]);
 
 export const language = defineCheck({
   type: "language",
+  reads: ["output"],
   summary: "The output is written in the language that is wanted, or in one of them.",
   params: z
     .strictObject({

@@ -5,6 +5,7 @@ import { measured } from "./measure.js";
 
 export const latency = defineCheck({
   type: "latency",
+  reads: [],
   summary: "The answer took at most max_s seconds.",
   params: z.strictObject({
     max_s: z

@@ -8,6 +8,7 @@ import { judgeTerms } from "./text-terms.js";
 
 export const lead = defineCheck({
   type: "lead",
+  reads: ["output"],
   summary: "The terms occur within the first sentences: the answer comes first.",
   params: z
     .strictObject({

@@ -87,6 +87,7 @@ const params = z
 
 export const number = defineCheck({
   type: "number",
+  reads: ["output"],
   summary: "A figure in the output is within tolerance of the value.",
   params,
   run: (result, wanted): CheckOutcome => {

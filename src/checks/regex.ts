@@ -8,6 +8,7 @@ import { searchPattern } from "./pattern/search.js";
 
 export const regex = defineCheck({
   type: "regex",
+  reads: ["output"],
   summary: "The pattern matches somewhere in the output.",
   params: z
     .strictObject({

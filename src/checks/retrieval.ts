@@ -8,6 +8,7 @@ import { missingTerms } from "./text-terms.js";
 
 export const retrieval = defineCheck({
   type: "retrieval",
+  reads: ["retrieved"],
   summary: "A wanted item stands within the top k of the retrieved list; the score is 1/rank.",
   params: z
     .strictObject({

@@ -10,6 +10,7 @@ const methods = Object.keys(similarityMethods) as SimilarityMethod[];
 
 export const similarity = defineCheck({
   type: "similarity",
+  reads: ["output"],
   summary:
     "The output is at least as like a reference as the threshold says; the score is how like.",
   params: z

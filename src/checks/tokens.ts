@@ -11,6 +11,7 @@ const output = (result: TargetResult) => measured(result.outputTokens, "output_t
 
 export const tokens = defineCheck({
   type: "tokens",
+  reads: [],
   summary: "The answer took at most so many input, output or total tokens.",
   params: z
     .strictObject({

@@ -67,6 +67,7 @@ type Params = z.output<typeof params>;
 
 export const toolCalls = defineCheck<Params>({
   type: "tool_calls",
+  reads: ["toolCalls"],
   summary: "The wanted tools were called with the wanted arguments, and no forbidden one.",
   params,
   run: (result, written): CheckOutcome => {

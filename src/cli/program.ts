@@ -13,6 +13,7 @@ import { registerList } from "./list.js";
 import { registerMerge } from "./merge.js";
 import { registerPower } from "./power.js";
 import { registerReport } from "./report.js";
+import { registerRescore } from "./rescore.js";
 import { registerRun } from "./run.js";
 import { registerSchema } from "./schema.js";
 import { registerSummary } from "./summary.js";
@@ -58,6 +59,7 @@ regressgate itself.`,
     registerSummary,
     registerReport,
     registerMerge,
+    registerRescore,
     registerBaseline,
     registerPower,
     registerAudit,

@@ -14,6 +14,10 @@ export interface CheckContext {
   latencyS?: number;
 }
 
+/** The parts of an answer beside its figures (latency, cost, tokens), which every report keeps. */
+export const answerParts = ["output", "citations", "retrieved", "toolCalls", "metadata"] as const;
+export type AnswerPart = (typeof answerParts)[number];
+
 /** A stretch of the output that a check read, in UTF-16 units. */
 export interface ExplainedSpan {
   start: number;
@@ -41,6 +45,11 @@ export interface Check<P = unknown> {
   readonly summary: string;
   /** Schema of the parameters (strict: an unknown key is an error); output is what `run` gets. */
   readonly params: z.ZodType<P>;
+  /**
+   * The parts of an answer that `run` looks at. A stored answer can be graded again when these are
+   * stored whole. @default all of them
+   */
+  readonly reads?: readonly AnswerPart[];
   validate?(params: P): void | Promise<void>;
   run(result: TargetResult, params: P, context: CheckContext): CheckOutcome | Promise<CheckOutcome>;
   /**

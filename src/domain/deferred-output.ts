@@ -22,17 +22,28 @@ const accessor: PropertyDescriptor & ThisType<{ [SOURCE]: OutputSource }> = {
   },
 };
 
+/** A copy of the trial with other fields; an output that lies in a file stays there. */
+export function changeTrial(trial: Trial, changes: Partial<Omit<Trial, "output">>): Trial {
+  const held: { [SOURCE]?: OutputSource } = trial as object;
+  const lies = Object.getOwnPropertyDescriptor(trial, "output")?.get !== undefined;
+  if (held[SOURCE] === undefined || !lies) return { ...trial, ...changes };
+  return Object.assign(deferredCopy(trial, held[SOURCE]), changes);
+}
+
 /**
  * The same trial, whose `output` is read from `source` each time it is looked at. To its users it is
  * a field like any other: it is listed, copied by a spread, and may be assigned.
  */
 export function deferOutput(trial: Trial, source: OutputSource): Trial {
-  const { output: _output, ...rest } = trial;
+  return deferredCopy(trial, source);
+}
+
+function deferredCopy(trial: Trial, source: OutputSource): Trial {
   const deferred: Record<PropertyKey, unknown> = {};
   Object.defineProperty(deferred, SOURCE, { value: source });
   for (const key of Object.keys(trial)) {
     if (key === "output") Object.defineProperty(deferred, key, accessor);
-    else deferred[key] = rest[key as keyof typeof rest];
+    else deferred[key] = trial[key as keyof Trial];
   }
   return deferred as Trial;
 }

@@ -77,6 +77,18 @@ export const runSchema = z.object({
   adaptive: adaptiveRunSchema.optional(),
   /** Of a pooled baseline: the runs it was made of, oldest first. */
   pooled: z.array(pooledRunSchema).optional(),
+  /** Present when stored answers were graded by other checks than those of the run. */
+  rescored: z
+    .object({
+      /** ISO 8601. */
+      at: z.string(),
+      regressgate_version: z.string(),
+      cases: count,
+      /** Trials that were graded, and those that could not be. */
+      trials: count,
+      not_graded: count,
+    })
+    .optional(),
   duration_s: z.number().nonnegative().default(0),
   warnings: z.array(warningSchema).default([]),
 });

@@ -8,7 +8,7 @@ import { UsageError } from "../domain/errors.js";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { Report } from "../domain/report.js";
 import type { Trialled } from "./assess.js";
-import { compareTrialled, refuseIncomparable } from "./compare-reports.js";
+import { type CompareExtras, compareTrialled, refuseIncomparable } from "./compare-reports.js";
 import { decideRound, type RoundDecision } from "./decide-round.js";
 import { resolveGate } from "./resolve-gate.js";
 import { requireKnownTags } from "./tag-gates.js";
@@ -19,7 +19,7 @@ export interface AdaptiveComparison {
   /** What comes after round `round`; `head` holds the trials of that many rounds. */
   decide(head: Report, round: number): RoundDecision;
   /** The verdict of the finished run. `maxCalls`: trials that all rounds would have taken. */
-  compare(head: Report, maxCalls: number): Comparison;
+  compare(head: Report, maxCalls: number, extras?: CompareExtras): Comparison;
 }
 
 /**
@@ -49,12 +49,12 @@ export function adaptiveComparison(
   return {
     design,
     decide: (head, round) => decideRound(after(head, round, "last")),
-    compare(head, maxCalls) {
+    compare(head, maxCalls, extras = {}) {
       const facts = head.run?.adaptive;
       if (facts === undefined)
         throw new UsageError("the head is not the report of an adaptive run");
       const stop = { rounds: facts.rounds, stoppedBy: facts.stoppedBy, maxCalls };
-      return compareTrialled(after(head, facts.rounds, "all"), {}, stop);
+      return compareTrialled(after(head, facts.rounds, "all"), extras, stop);
     },
   };
 }

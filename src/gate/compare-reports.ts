@@ -92,6 +92,8 @@ function unmeasuredNote(ids: readonly string[]): Warning[] {
 export interface CompareExtras {
   /** Ask what the verdict hangs on: `whatIf`. Default false. */
   whatIf?: boolean;
+  /** What a step before the comparison found, told among its notes. */
+  notes?: readonly Warning[];
 }
 
 /**
@@ -179,6 +181,7 @@ export function compareTrialled(
     mustPassFailures: assessment.mustPassFailures,
     ownGates: assessment.ownGates,
     notes: [
+      ...(extras.notes ?? []),
       ...reportNotes(base, head, pairing),
       ...roundNotes(base, head, sequential),
       ...evidenceNotes(base, head, arms.measured, figures, gate).filter(

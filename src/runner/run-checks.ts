@@ -32,7 +32,7 @@ function brokenBy(thrown: unknown, { label }: BoundCheck, context: CheckContext)
  * @throws CheckConfigError naming case and check, when a check refuses its parameters.
  */
 export async function runChecks(
-  { checks }: BoundCase,
+  { checks }: Pick<BoundCase, "checks">,
   result: TargetResult,
   context: CheckContext,
 ): Promise<Record<string, CheckOutcome>> {

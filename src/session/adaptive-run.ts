@@ -8,7 +8,7 @@ import type { GateOptions } from "../domain/gate-config.js";
 import type { JournalEvent, RunStarted } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import { adaptiveComparison } from "../gate/compare-adaptive.js";
-import { compareReports } from "../gate/compare-reports.js";
+import { type CompareExtras, compareReports } from "../gate/compare-reports.js";
 import { buildReport } from "../report/build-report.js";
 import type { DecideRound } from "../runner/rounds.js";
 import { refuseOverlap } from "./earlier-reports.js";
@@ -29,7 +29,7 @@ export interface AdaptiveRun {
   plan: AdaptivePlanFacts;
   decide: DecideRound;
   /** The verdict of the finished run; that of two plain reports when it was cut short. */
-  compare(head: Report): Comparison;
+  compare(head: Report, extras?: CompareExtras): Comparison;
 }
 
 /** @throws UsageError for a range that no run can have. */
@@ -115,10 +115,10 @@ export function adaptiveRun(started: RunStarted, request: AdaptiveRequest): Adap
   return {
     plan: { ...range, design: designOf(request) },
     decide,
-    compare: (head) =>
+    compare: (head, extras = {}) =>
       head.run?.adaptive === undefined
-        ? compareReports(base, head, gate)
-        : comparison.compare(head, maxCalls),
+        ? compareReports(base, head, gate, extras)
+        : comparison.compare(head, maxCalls, extras),
   };
 }
 

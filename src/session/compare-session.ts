@@ -3,9 +3,10 @@ import path from "node:path";
 import type { Comparison } from "../domain/comparison.js";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { Report } from "../domain/report.js";
-import { compareReports } from "../gate/compare-reports.js";
+import { type CompareExtras, compareReports } from "../gate/compare-reports.js";
 import { readReport } from "../report/read-report.js";
 import { loadConfig } from "../suite/load-config.js";
+import { checksDiffer } from "./changed-checks.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
 
 export interface Compared {
@@ -37,13 +38,22 @@ export async function compareSession(request: CompareRequest): Promise<Compared>
   });
   const overrides: Overrides = request.gate ? { gate: request.gate } : {};
   const config = overrideConfig(loaded.config, overrides);
-  const [base, head] = await Promise.all(
+  const [base, head] = (await Promise.all(
     [request.base, request.head].map((file) => readReport(path.resolve(request.cwd, file))),
-  );
-  return compare(base as Report, head as Report, config.gate, request.explain);
+  )) as [Report, Report];
+  const extras = { whatIf: request.explain === true };
+  if (!checksDiffer(base, head)) return compare(base, head, config.gate, extras);
+  const { regradeByHead } = await import("./regrade-by-head.js");
+  const regraded = await regradeByHead(base, head, { ...loaded, config });
+  return compare(regraded.base, regraded.head, config.gate, { ...extras, notes: regraded.notes });
 }
 
 /** The comparison beside the reports that it was made from. */
-export function compare(base: Report, head: Report, gate: GateOptions, explain = false): Compared {
-  return { comparison: compareReports(base, head, gate, { whatIf: explain }), base, head };
+export function compare(
+  base: Report,
+  head: Report,
+  gate: GateOptions,
+  extras: CompareExtras = {},
+): Compared {
+  return { comparison: compareReports(base, head, gate, extras), base, head };
 }

@@ -1,10 +1,12 @@
 /** `gate`: run the suite, then compare with the baseline; the one command for CI. */
 
 import { UsageError } from "../domain/errors.js";
+import type { Warning } from "../domain/report.js";
 import { compareReports } from "../gate/compare-reports.js";
 import { type HeadJudgement, judgeHead } from "../gate/judge-head.js";
 import { loadConfig } from "../suite/load-config.js";
 import { adaptiveRun, requireRange } from "./adaptive-run.js";
+import { checksDiffer } from "./changed-checks.js";
 import type { Compared } from "./compare-session.js";
 import { compare } from "./compare-session.js";
 import { readEarlier } from "./earlier-reports.js";
@@ -16,6 +18,7 @@ import {
   requireBaseline,
 } from "./find-baseline.js";
 import { overrideConfig } from "./overrides.js";
+import type { PreparedSuite } from "./prepare-suite.js";
 import { type RunOutcome, type RunRequest, runSession } from "./run-session.js";
 
 export interface GateRequest extends RunRequest {
@@ -82,26 +85,34 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
     const alone = judgeHead(run.report, run.prepared.config.gate);
     return { run, compared: null, alone, baseline: baselinePath(query) };
   }
+  let base = baseline.report;
+  let notes: readonly Warning[] = [];
+  // Before the first call: rounds are decided against the baseline as the checks now grade it.
+  const onPrepared = async (prepared: PreparedSuite) => {
+    if (!checksDiffer(base, prepared.suite)) return;
+    const { regradeBySuite } = await import("./regrade-by-suite.js");
+    const regraded = await regradeBySuite(base, prepared);
+    base = regraded.report;
+    notes = regraded.notes;
+  };
   if (typeof range === "number") {
-    const run = await runSession({ ...request, inputs });
-    const compared = compare(
-      baseline.report,
-      run.report,
-      run.prepared.config.gate,
-      request.explain,
-    );
+    const run = await runSession({ ...request, inputs, onPrepared });
+    const extras = { whatIf: request.explain === true, notes };
+    const compared = compare(base, run.report, run.prepared.config.gate, extras);
     return { run, compared, alone: null, baseline: baseline.name };
   }
   requireRange(range);
-  const { report: base } = baseline;
   const { onRound } = request;
   const run = await runSession({
     ...request,
     inputs,
+    onPrepared,
     rounds: (started) =>
       adaptiveRun(started, { base, range, gate, earlier, ...(onRound ? { onRound } : {}) }),
   });
-  const comparison = run.adaptive?.compare(run.report) ?? compareReports(base, run.report, gate);
+  const comparison =
+    run.adaptive?.compare(run.report, { notes }) ??
+    compareReports(base, run.report, gate, { notes });
   const compared = { comparison, base, head: run.report };
   return { run, compared, alone: null, baseline: baseline.name };
 }

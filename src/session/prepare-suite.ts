@@ -36,6 +36,8 @@ export interface SuiteRequest {
   cases?: string[];
   overrides?: Overrides;
   selection?: Selection;
+  /** Whether variables must be set: not where no target is called. @default true */
+  variables?: boolean;
 }
 
 /** A suite ready to run; `close` ends what was started for its custom checks. */
@@ -113,6 +115,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
       cwd,
       extraChecks: custom.checks,
       moreChecks: custom.announced,
+      ...(request.variables === undefined ? {} : { variables: request.variables }),
       ...(request.cases === undefined ? {} : { cases: request.cases }),
     });
     const selection = request.selection ?? { globs: [], tags: [] };

@@ -41,6 +41,8 @@ export interface RunRequest extends SuiteRequest {
    * @default `repeats: {min, max}` runs all `max` rounds
    */
   rounds?(started: RunStarted): AdaptiveRun;
+  /** Called with the valid suite before the first call; what it throws ends the run. */
+  onPrepared?(prepared: PreparedSuite): Promise<void>;
   onStart?(facts: StartedRun): void;
   onTrial?(event: TrialFinished, progress: RunProgress): void;
 }
@@ -128,6 +130,7 @@ async function runPrepared(
   try {
     await target.open();
     await tryCustomChecks(suite);
+    await request.onPrepared?.(prepared);
     const git = await gitFacts;
     const { selection, shard } = prepared;
     const begun = startEvent({
