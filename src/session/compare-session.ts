@@ -44,7 +44,7 @@ export async function compareSession(request: CompareRequest): Promise<Compared>
   const extras = { whatIf: request.explain === true };
   if (!checksDiffer(base, head)) return compare(base, head, config.gate, extras);
   const { regradeByHead } = await import("./regrade-by-head.js");
-  const regraded = await regradeByHead(base, head, { ...loaded, config });
+  const regraded = await regradeByHead(base, head, { ...loaded, config }, request.cwd);
   return compare(regraded.base, regraded.head, config.gate, { ...extras, notes: regraded.notes });
 }
 

@@ -46,6 +46,7 @@ export async function regradeByHead(
   base: Report,
   head: Report,
   loaded: LoadedConfig,
+  cwd: string,
 ): Promise<{ base: Report; head: Report; notes: Warning[] }> {
   const changed = changedChecks(base, head.cases);
   const secrets = new Secrets();
@@ -55,7 +56,7 @@ export async function regradeByHead(
   const types = changed.flatMap(
     (pair) => head.suite?.checks[pair.head.checksFingerprint ?? ""] ?? [],
   );
-  const custom = await customChecksFor(types, loaded);
+  const custom = await customChecksFor(types, loaded, cwd);
   const regrade = (report: Report, result: CaseResult, now: NewChecks): Promise<RegradedCase> =>
     regradeCase(result, now, {
       earlier: report.suite?.checks[result.checksFingerprint ?? ""],
