@@ -43,6 +43,14 @@ export class TrialError extends Error {
   }
 }
 
+/** Where in the user's own code an error came from, the innermost frame last; none where that is unknown. */
+export function framesOf(error: unknown): readonly string[] {
+  if (typeof error !== "object" || error === null) return [];
+  const frames: unknown = Reflect.get(error, "frames");
+  if (Array.isArray(frames)) return frames.filter((frame) => typeof frame === "string");
+  return framesOf(Reflect.get(error, "cause"));
+}
+
 /** `Type: message` of anything thrown, without its stack. */
 export function describeThrown(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `thrown value: ${String(thrown)}`;

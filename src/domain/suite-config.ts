@@ -93,7 +93,7 @@ export const suiteConfigSchema = z.strictObject({
   checks: z
     .array(z.string().min(1))
     .optional()
-    .describe("modules and packages with custom checks (JavaScript, TypeScript)"),
+    .describe("modules and packages with custom checks (JavaScript, TypeScript, Python files)"),
   repeats: repeatsSchema.default(3).describe("trials a case"),
   concurrency: z.number().int().min(1).default(4).describe("trials at a time"),
   keep_outputs: z

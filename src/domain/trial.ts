@@ -51,6 +51,8 @@ export const trialSchema = z.object({
   output: z.string().nullable().default(null),
   metadata: anyRecord.default({}),
   error_kind: z.enum(errorKinds).optional(),
+  /** The last frames of the user's own code, the innermost last: `bot.py:12 in answer: …`. */
+  error_trace: z.array(z.string()).optional(),
   /** Failed attempts before the one that counts, oldest first. */
   attempts: z.array(attemptSchema).optional(),
   cached: z.boolean().optional(),

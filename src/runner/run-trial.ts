@@ -2,6 +2,7 @@
 import {
   CheckConfigError,
   describeThrown,
+  framesOf,
   TargetConfigError,
   TrialError,
 } from "../domain/errors.js";
@@ -20,6 +21,7 @@ interface Failure {
   message: string;
   kind: ErrorKind;
   attempts: readonly Attempt[];
+  frames: readonly string[];
 }
 
 /** Seconds since `start`, which is a reading of `performance.now()`. */
@@ -32,10 +34,11 @@ function isFatal(thrown: unknown): boolean {
 }
 
 function failureOf(thrown: unknown): Failure {
+  const frames = framesOf(thrown);
   if (thrown instanceof TrialError) {
-    return { message: thrown.message, kind: thrown.kind, attempts: thrown.attempts };
+    return { message: thrown.message, kind: thrown.kind, attempts: thrown.attempts, frames };
   }
-  return { message: describeThrown(thrown), kind: "exception", attempts: [] };
+  return { message: describeThrown(thrown), kind: "exception", attempts: [], frames };
 }
 
 /** A trial without an answer. */
@@ -51,6 +54,7 @@ function unanswered(failure: Failure, latencyS: number, startedAt: string): Tria
     output: null,
     metadata: {},
     errorKind: failure.kind,
+    ...(failure.frames.length > 0 ? { errorTrace: [...failure.frames] } : {}),
     ...(failure.attempts.length > 0 ? { attempts: [...failure.attempts] } : {}),
     startedAt,
   };
@@ -108,7 +112,9 @@ export async function runTrial(
   } catch (thrown) {
     if (isFatal(thrown)) throw thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return { ...trial, error: message, errorKind: "check" };
+    const frames = framesOf(thrown);
+    const errorTrace = frames.length > 0 ? { errorTrace: [...frames] } : {};
+    return { ...trial, error: message, errorKind: "check", ...errorTrace };
   }
   trial.passed = Object.values(trial.checks).every((outcome) => outcome.passed);
   return trial;

@@ -100,6 +100,7 @@ export function storingBy(policy: StoragePolicy): Storing {
       Object.entries(trial.checks).map(([label, outcome]) => [label, cleanOutcome(outcome)]),
     );
     if (trial.error !== null) stored.error = clean(trial.error);
+    if (trial.errorTrace) stored.errorTrace = trial.errorTrace.map(clean);
     if (trial.attempts) {
       stored.attempts = trial.attempts.map((attempt) => ({
         ...attempt,

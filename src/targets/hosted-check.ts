@@ -40,7 +40,7 @@ function thrownHere(error: unknown): unknown {
   if (error instanceof ThrownInHost) {
     const { type, message } = error.thrown;
     if (type === "CheckConfigError") return new CheckConfigError(message);
-    const here = new Error(message, { cause: error.thrown.trace });
+    const here = new Error(message, { cause: error.thrown });
     here.name = type;
     return here;
   }

@@ -58,7 +58,7 @@ export class ServedTarget implements Target {
     } catch (error) {
       if (!(error instanceof ThrownInHost)) throw error;
       const { thrown, attempts, message } = error;
-      throw new TrialError(message, thrown.kind ?? "exception", attempts, { cause: thrown.trace });
+      throw new TrialError(message, thrown.kind ?? "exception", attempts, { cause: thrown });
     }
   }
 

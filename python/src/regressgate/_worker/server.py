@@ -10,7 +10,6 @@ from types import AsyncGeneratorType, GeneratorType
 
 from .call_style import UserFunction
 from .channel import Channel
-from .check_table import CheckTable
 from .load_code import MissingName, find_function, load_module
 from .threads import Threads
 
@@ -18,6 +17,7 @@ TYPE_CHECKING = False  # The module typing takes long to import.
 if TYPE_CHECKING:
     from typing import Any, Dict, Optional, Set
 
+    from .check_table import CheckTable
     from .event_loop import EventLoop
     from .jobs import Job
 
@@ -28,7 +28,7 @@ class Server:
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
         self.threads = Threads()
-        self._checks = CheckTable()
+        self._table: Optional[CheckTable] = None
         self._target: Optional[UserFunction] = None
         self._loop: "Optional[EventLoop]" = None
         self._in_threads: Set[int] = set()
@@ -58,14 +58,16 @@ class Server:
                 thrown["known"] = error.known
             self._channel.say({"op": "failed", "error": thrown})
             return
-        self._channel.say({"op": "ready", "info": {"checks": self._checks.describe()}})
+        # Without the package nothing can have been registered yet.
+        checks = self._checks().describe() if "regressgate.checks" in sys.modules else []
+        self._channel.say({"op": "ready", "info": {"checks": checks}})
 
     def call(self, message: Dict[str, Any]) -> None:
         call_id = message["id"]
         try:
             from .jobs import make_job  # Loaded with the first call, not before ``ready``.
 
-            job = make_job(message["fn"], message["args"], self._target, self._checks)
+            job = make_job(message["fn"], message["args"], self._target, self._checks())
         except BaseException as error:
             self._channel.say({"op": "started", "id": call_id})
             self._say_error(call_id, error, 0.0)
@@ -92,6 +94,14 @@ class Server:
 
                 self._loop = EventLoop()
             return self._loop
+
+    def _checks(self) -> CheckTable:
+        with self._lock:
+            if self._table is None:
+                from .check_table import CheckTable
+
+                self._table = CheckTable()
+            return self._table
 
     def _run_in_thread(self, call_id: int, job: Job) -> None:
         with self._lock:
