@@ -1,5 +1,5 @@
 /** Exists to tell a comparison to a person at a terminal: the verdict first, then why, then what else. */
-import type { CaseChange, Comparison, Slice, Verdict } from "../domain/comparison.js";
+import type { CaseChange, Comparison, Verdict } from "../domain/comparison.js";
 import {
   countOf,
   formatCount,
@@ -8,7 +8,6 @@ import {
   formatP,
   formatPoints,
   formatPointsBare,
-  formatRate,
   formatSeconds,
   formatUsd,
 } from "../domain/figures.js";
@@ -18,6 +17,7 @@ import { intervalBar } from "./interval-bar.js";
 import { lookHeads, lookRows } from "./look-rows.js";
 import { showExcerpt } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
+import { showSlices } from "./terminal-slices.js";
 import { layColumns } from "./terminal-text.js";
 import { visibleName } from "./visible-text.js";
 
@@ -109,7 +109,7 @@ function moved(page: TerminalPage, c: Comparison): void {
     formatPointsBare(change.delta),
     `p ${formatP(change.pWorse)}`,
   ]);
-  for (const line of layColumns(rows, page.width - 2)) page.line(`  ${line}`);
+  for (const line of layColumns(rows, page.width - 2, [3])) page.line(`  ${line}`);
   more(page, rest, rest === 1 ? "case" : "cases");
 }
 
@@ -129,29 +129,6 @@ function mustPass(page: TerminalPage, c: Comparison): void {
   more(page, rest, rest === 1 ? "case" : "cases");
 }
 
-function slices(page: TerminalPage, title: string, family: readonly Slice[]): void {
-  if (family.length === 0) return;
-  page.section(title);
-  const { shown, rest } = cutList(family, MOST_FLIPS);
-  const rows = shown.map((slice) => [
-    visibleName(slice.name),
-    formatCount(slice.cases),
-    formatRate(slice.baseRate),
-    formatRate(slice.headRate),
-    formatPointsBare(slice.delta),
-    `p ${formatP(slice.pAdjusted)}`,
-    slice.worse ? "worse" : "",
-  ]);
-  const table = [["", "cases", "baseline", "head", "points", "adjusted", ""], ...rows];
-  const lines = layColumns(table, page.width - 2);
-  lines.forEach((line, index) => {
-    const paint =
-      index === 0 ? page.colors.dim : shown[index - 1]?.worse ? page.colors.red : String;
-    page.line(`  ${paint(line)}`);
-  });
-  more(page, rest, "");
-}
-
 function scores(page: TerminalPage, c: Comparison): void {
   if (c.scores.length === 0) return;
   page.section("Mean scores");
@@ -166,7 +143,7 @@ function scores(page: TerminalPage, c: Comparison): void {
   ]);
   const seeded = c.scores.some((score) => score.seed !== null) ? "seed" : "";
   const table = [["", "cases", "baseline", "head", "adjusted", seeded, ""], ...rows];
-  for (const line of layColumns(table, page.width - 2)) page.line(`  ${line}`);
+  for (const line of layColumns(table, page.width - 2, [5, 1])) page.line(`  ${line}`);
 }
 
 function names(page: TerminalPage, c: Comparison): void {
@@ -212,7 +189,7 @@ function sides(page: TerminalPage, c: Comparison): void {
     row("baseline", c.base),
     row("head", c.head),
   ];
-  for (const line of layColumns(table, page.width - 2)) page.line(`  ${line}`);
+  for (const line of layColumns(table, page.width - 2, [5, 1, 4])) page.line(`  ${line}`);
 }
 
 /** Writes the whole comparison. */
@@ -220,8 +197,6 @@ export function showComparison(page: TerminalPage, c: Comparison): void {
   page.line(verdictPaint(page, c.verdict)(c.verdict.toUpperCase()));
   page.text(c.headline);
   figures(page, c);
-  page.gap();
-  page.bullets(c.sentences.map((sentence) => cutText(sentence, 1_000)));
   if (c.limitFailures.length > 0) {
     page.section(`Limits that failed (${formatCount(c.limitFailures.length)})`);
     page.bullets(c.limitFailures.map((limit) => cutText(limit, 500)));
@@ -229,9 +204,11 @@ export function showComparison(page: TerminalPage, c: Comparison): void {
   mustPass(page, c);
   broken(page, c);
   flips(page, c);
+  showSlices(page, "By tag", "tag", c.slices.tags);
+  showSlices(page, "By check", "check", c.slices.checks);
+  page.section("In words");
+  page.bullets(c.sentences.map((sentence) => cutText(sentence, 1_000)));
   moved(page, c);
-  slices(page, "By tag", c.slices.tags);
-  slices(page, "By check", c.slices.checks);
   scores(page, c);
   names(page, c);
   rounds(page, c);

@@ -1,6 +1,7 @@
 /** Exists as the sheet that the terminal's parts write on: sections, paragraphs, lists, in colour or not. */
 import pc from "picocolors";
 import type { ReporterOptions } from "../domain/reporter.js";
+import { asciiSigns } from "./ascii-signs.js";
 import { cutLines } from "./cut-text.js";
 import { disarm } from "./runner-commands.js";
 import { wrapText } from "./terminal-text.js";
@@ -15,10 +16,12 @@ export class TerminalPage {
   readonly colors: ReturnType<typeof pc.createColors>;
   readonly width: number;
   readonly #lines: string[] = [];
+  readonly #ascii: boolean;
 
   constructor(options: ReporterOptions) {
     this.colors = pc.createColors(options.color);
     this.width = Math.max(24, Math.floor(options.width));
+    this.#ascii = options.ascii === true;
   }
 
   /** A line that is already laid out and safe. */
@@ -60,6 +63,7 @@ export class TerminalPage {
 
   /** Everything, ending with one line end. */
   toString(): string {
-    return `${this.#lines.join("\n").trimEnd()}\n`;
+    const text = `${this.#lines.join("\n").trimEnd()}\n`;
+    return this.#ascii ? asciiSigns(text) : text;
   }
 }

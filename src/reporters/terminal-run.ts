@@ -47,7 +47,7 @@ function checks(page: TerminalPage, { totals }: RunSummary): void {
     formatCount(check.trials),
   ]);
   const table = [["", "passed", "mean score", "trials"], ...rows];
-  for (const line of layColumns(table, page.width - 2)) page.line(`  ${line}`);
+  for (const line of layColumns(table, page.width - 2, [3, 2])) page.line(`  ${line}`);
 }
 
 function failing(page: TerminalPage, { failing: cases }: RunSummary): void {

@@ -72,17 +72,46 @@ export function padText(text: string, width: number, side: "left" | "right" = "r
   return side === "right" ? text + space : space + text;
 }
 
+/** Columns that a first column of names has at least. */
+const LEAST_NAME = 8;
+
+/** Without the columns that do not fit; `spare` names them, the first to go first. */
+function withoutSpare(
+  rows: readonly (readonly string[])[],
+  width: number,
+  spare: readonly number[],
+): readonly (readonly string[])[] {
+  const [first, ...later] = spare;
+  if (first === undefined) return rows;
+  const sizes = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) =>
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ""))),
+  );
+  const figures = sizes.slice(1).reduce((sum, size) => sum + size + 2, 0);
+  if (Math.min(sizes[0] ?? 0, LEAST_NAME) + figures <= width) return rows;
+  return withoutSpare(
+    rows.map((row) => row.filter((_, column) => column !== first)),
+    width,
+    later.map((column) => (column > first ? column - 1 : column)),
+  );
+}
+
 /**
  * Rows as aligned columns: the first column (names) is cut so that every row fits into `width`; the
  * others are aligned to the right.
+ * @param spare columns that are left out where the width is too small, the first to go first
  */
-export function layColumns(rows: readonly (readonly string[])[], width: number): string[] {
+export function layColumns(
+  given: readonly (readonly string[])[],
+  width: number,
+  spare: readonly number[] = [],
+): string[] {
+  const rows = withoutSpare(given, width, spare);
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ""))),
   );
   const figures = widths.slice(1).reduce((sum, size) => sum + size + 2, 0);
-  const name = Math.min(widths[0] ?? 0, Math.max(8, width - figures));
+  const name = Math.min(widths[0] ?? 0, Math.max(LEAST_NAME, width - figures));
   return rows.map((row) => {
     const cells = row.map((cell, column) =>
       column === 0

@@ -37,6 +37,18 @@ describe("terminal", () => {
     expect(colored.replace(/\u001b\[[\d;]*m/g, "")).toBe(await render(subject));
   });
 
+  test("our own signs are ASCII where a console has no others, and the answers stay", async () => {
+    const ours = [shortCase("naïve值", [0, 0, 0, 0, 0]), shortCase("b", [1, 0, 1, 1, 1])];
+    const before = [shortCase("naïve值", [1, 1, 1, 1, 1]), shortCase("b", [1, 1, 1, 1, 1])];
+    const subject = comparisonOf(reportOf(before), reportOf(ours));
+    for (const width of [40, 120]) {
+      const text = await render(subject, { ...plainOptions, width, ascii: true });
+      expect(text.replaceAll("naïve值", "")).not.toMatch(/[^\n -~]/);
+      expect(text).toContain("naïve值");
+      for (const line of text.split("\n")) expect(widthOf(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
   test("says the verdict, what broke with both answers, and what to do next", async () => {
     const calm = Array.from({ length: 20 }, (_, k) => shortCase(`c${k}`, [1, 1, 1, 1, 1]));
     const ours = structuredClone(calm);
