@@ -34,6 +34,7 @@ export default {
     rule("session", "session", everythingBelowSession),
     rule("cli", "cli", [...everythingBelowSession, "session"]),
     rule("bridge", "bridge", [...everythingBelowSession, "session"]),
+    rule("vitest", "vitest", [...everythingBelowSession, "session"]),
     {
       name: "no-circles",
       severity: "error",
@@ -49,7 +50,8 @@ export default {
     {
       name: "no-development-dependencies-in-the-product",
       severity: "error",
-      from: { path: "^src/", pathNot: "\\.test(-support)?\\.ts$" },
+      // vitest/ is for those who have Vitest already.
+      from: { path: "^src/", pathNot: "(^src/vitest/)|(\\.test(-support)?\\.ts$)" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
     },
   ],

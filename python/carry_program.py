@@ -3,13 +3,40 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any, Dict, List
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: Folders and files of the checkout, and of the packages that the program loads by name.
+#: Folders and files of the checkout.
 CARRIED = ("bin", "dist/bundle", "dist/texts", "package.json", "LICENSE")
-PACKAGES = ("jiti",)
+
+
+def packages_of(root: Path) -> List[str]:
+    """Folders of the packages that the bundle loads by name, and of all that they need in turn."""
+    lock = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    names = json.loads((root / "dist" / "bundle" / "externals.json").read_text(encoding="utf-8"))
+    found: List[str] = []
+    waiting = [("", name) for name in names]
+    while waiting:
+        parent, name = waiting.pop()
+        folder = nearest(lock, parent, name)
+        if folder in found:
+            continue
+        found.append(folder)
+        waiting += [(folder, needed) for needed in lock[folder].get("dependencies", {})]
+    # A package that stands inside another one's folder is carried with it.
+    return sorted(f for f in found if not any(f.startswith(other + "/") for other in found))
+
+
+def nearest(lock: Dict[str, Any], parent: str, name: str) -> str:
+    """The folder in which Node finds that package as seen from another one's folder."""
+    while True:
+        folder = (parent + "/" if parent else "") + "node_modules/" + name
+        if folder in lock:
+            return folder
+        if not parent:
+            raise RuntimeError("package-lock.json does not have %s" % name)
+        parent = parent.rpartition("/node_modules/")[0] if "/node_modules/" in parent else ""
 
 
 class CarryProgram(BuildHookInterface):  # type: ignore[type-arg]
@@ -28,7 +55,7 @@ class CarryProgram(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         carried = {root / name: name for name in CARRIED}
-        carried.update({root / "node_modules" / name: "node_modules/" + name for name in PACKAGES})
+        carried.update({root / folder: folder for folder in packages_of(root)})
         for source, name in carried.items():
             if not source.exists():
                 raise RuntimeError("%s is missing: run `npm ci` and `npm run build`" % source)

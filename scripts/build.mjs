@@ -21,6 +21,9 @@ function compile() {
   if (status !== 0) throw new Error("the compiler found errors");
 }
 
+/** Packages that the bundle loads by name, when they are needed. */
+const external = ["jiti", "cacache", "bullmq", "ioredis"];
+
 /** One file and a few chunks load several times faster than a tree of modules. */
 async function bundle() {
   await build({
@@ -43,12 +46,18 @@ async function bundle() {
     legalComments: "linked",
     // The build for browsers is the same code as modules, of which only what is used is kept.
     alias: { yaml: path.join(root, "node_modules/yaml/browser/index.js") },
-    external: ["jiti", "cacache", "bullmq", "ioredis"],
+    external,
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
     logLevel: "warning",
   });
+}
+
+/** Whoever carries the bundle elsewhere must carry these too. */
+function writeExternals() {
+  const needed = external.filter((name) => name in manifest.dependencies);
+  writeFileSync(path.join(next, "bundle", "externals.json"), `${JSON.stringify(needed)}\n`);
 }
 
 async function writeTexts() {
@@ -83,6 +92,7 @@ async function writeTexts() {
 try {
   compile();
   await bundle();
+  writeExternals();
   await writeTexts();
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);

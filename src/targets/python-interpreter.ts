@@ -61,6 +61,9 @@ export function findInterpreter(options: InterpreterOptions): string {
   }
   const inside = candidates(options).find((path) => existsSync(path));
   if (inside) return inside;
+  // The interpreter that this program was started from, where its Python package was.
+  const starter = env["REGRESSGATE_PYTHON"];
+  if (starter && existsSync(starter)) return starter;
   const found = findProgram("python3", baseDir, env) ?? findProgram("python", baseDir, env);
   if (found) return behindShim(found, cwd, env);
   throw new TargetConfigError(
