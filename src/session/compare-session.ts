@@ -7,6 +7,7 @@ import { type CompareExtras, compareReports } from "../gate/compare-reports.js";
 import { readReport } from "../report/read-report.js";
 import { loadConfig } from "../suite/load-config.js";
 import { checksDiffer } from "./changed-checks.js";
+import { beFrugal, isLargeReport } from "./frugal-memory.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
 
 export interface Compared {
@@ -38,9 +39,9 @@ export async function compareSession(request: CompareRequest): Promise<Compared>
   });
   const overrides: Overrides = request.gate ? { gate: request.gate } : {};
   const config = overrideConfig(loaded.config, overrides);
-  const [base, head] = (await Promise.all(
-    [request.base, request.head].map((file) => readReport(path.resolve(request.cwd, file))),
-  )) as [Report, Report];
+  const files = [request.base, request.head].map((file) => path.resolve(request.cwd, file));
+  if (files.some(isLargeReport)) beFrugal();
+  const [base, head] = (await Promise.all(files.map(readReport))) as [Report, Report];
   const extras = { whatIf: request.explain === true };
   if (!checksDiffer(base, head)) return compare(base, head, config.gate, extras);
   const { regradeByHead } = await import("./regrade-by-head.js");

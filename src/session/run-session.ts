@@ -14,6 +14,7 @@ import type { RunProgress } from "../runner/progress.js";
 import { runToJournal } from "../runner/run-to-journal.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
+import { beFrugal, MANY_TRIALS } from "./frugal-memory.js";
 import { readGitFacts } from "./git-facts.js";
 import { journalPathOf } from "./journal-path.js";
 import { type NamedFile, refuseOutputs } from "./output-paths.js";
@@ -158,6 +159,7 @@ async function runPrepared(
       resumed.journal ? { append: resumed.journal.validBytes } : {},
     );
     const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
+    if (trials >= MANY_TRIALS) beFrugal();
     request.onStart?.({
       trials,
       done: resumed.done.size,
