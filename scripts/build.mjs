@@ -1,9 +1,10 @@
-/** Builds dist/: the library by the compiler, the program as one bundle, and the texts of --help. */
+/** Builds dist/: the library by the compiler, the program as one bundle, the page of reports, the texts of --help. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { buildPage } from "./build-page.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = path.join(root, "dist");
@@ -91,7 +92,7 @@ async function writeTexts() {
 
 try {
   compile();
-  await bundle();
+  await Promise.all([bundle(), buildPage(root, path.join(next, "report-ui"))]);
   writeExternals();
   await writeTexts();
   rmSync(dist, { recursive: true, force: true });

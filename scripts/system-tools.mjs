@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 /**
  * `works`: arguments with which a usable one ends with 0 (default: its version).
  * `neededBy`: the folder whose tests use it; a tool whose tests do not exist is not asked for.
+ * `optional`: without it its tests are skipped, each saying so.
  */
 const tools = [
   {
@@ -24,9 +25,16 @@ const tools = [
   },
   {
     name: "Chromium",
-    commands: ["chromium", "chromium-browser", "google-chrome"],
+    commands: [
+      ...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []),
+      "chromium",
+      "chromium-browser",
+      "google-chrome",
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ],
     debian: ["chromium"],
     neededBy: "test/browser",
+    optional: true,
     get: "https://www.chromium.org/getting-involved/download-chromium/",
   },
   {
@@ -56,7 +64,7 @@ function installDebian(packages) {
 
 /**
  * The command of every tool that tests in `root` need, by name.
- * Ends the process with 2, naming what is missing and where to get it.
+ * Names what is missing and where to get it, and ends the process with 2 unless it is optional.
  */
 export function ensureTools(root) {
   const needed = tools.filter((tool) => existsSync(`${root}/${tool.neededBy}`));
@@ -68,7 +76,7 @@ export function ensureTools(root) {
       `missing: ${tool.name} (tried ${tool.commands.join(", ")}); get it from ${tool.get}`,
     );
   }
-  if (still.length > 0) process.exit(2);
+  if (still.some((tool) => !tool.optional)) process.exit(2);
   return Object.fromEntries(
     needed.map((tool) => [tool.name.split(" ")[0].toLowerCase(), find(tool)]),
   );

@@ -93,6 +93,7 @@ const python = installPython(tools.python);
 
 node("Build", "scripts/build.mjs");
 tool("Type check", "tsc", "--noEmit");
+tool("Type check of the page", "tsc", "--noEmit", "-p", "report-ui");
 tool("Format and lint", "biome", "check", ".");
 tool("Import rule", "depcruise", "src", "--config", ".dependency-cruiser.mjs");
 tool("Unused code", "knip");

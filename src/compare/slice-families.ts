@@ -35,7 +35,7 @@ export function labelsByType(result: CaseResult): Map<string, string[]> {
 }
 
 /** Passed when every check of these labels passed; nothing when the trial lacks one of them. */
-function allOf(labels: readonly string[]): Outcome {
+export function allOf(labels: readonly string[]): Outcome {
   return (trial: Trial) => {
     let passed = true;
     for (const label of labels) {

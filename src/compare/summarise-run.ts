@@ -7,6 +7,7 @@ import { rateInterval, rerunRange } from "../stats/rate-interval.js";
 import { countTrials, isFailing, passRate } from "./count-trials.js";
 import { failingTrial } from "./excerpts.js";
 import { byCodeUnit } from "./pair-reports.js";
+import { runSlices } from "./run-slices.js";
 
 /** Characters of a reason; the whole text is in the report. */
 const REASON_CHARS = 2_000;
@@ -72,6 +73,7 @@ export function summariseRun(report: Report): RunSummary {
       trials.reduce((sum, trial) => sum + trial.latencyS, 0),
     ),
     failing: failingCases(report.cases),
+    slices: runSlices(report.cases),
     quarantined: report.cases
       .filter((result) => result.quarantine !== undefined)
       .map((result) => result.id)

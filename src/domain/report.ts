@@ -21,6 +21,8 @@ export const caseResultSchema = z.object({
   checks_fingerprint: z.string().optional(),
   /** Check type by label. */
   check_types: z.record(z.string(), z.string()).optional(),
+  /** What was asked, as far as outputs may be stored: masked, redacted, cut. Shown, never compared. */
+  input: z.union([z.string(), anyRecord]).optional(),
   must_pass: z.boolean().optional(),
   cluster: z.string().optional(),
   quarantine: quarantineSchema.optional(),

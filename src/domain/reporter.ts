@@ -1,11 +1,21 @@
 /** The one shape of a reporter: a pure function of a run or a comparison. */
 import type { Comparison } from "./comparison.js";
+import type { GateConfig } from "./gate-config.js";
 import type { Report } from "./report.js";
 import type { RunSummary } from "./run-summary.js";
 
 export type ReporterSubject =
   | { kind: "run"; summary: RunSummary }
-  | { kind: "comparison"; comparison: Comparison; base?: Report; head?: Report };
+  | {
+      kind: "comparison";
+      comparison: Comparison;
+      base?: Report;
+      head?: Report;
+      /** The policy that it was judged by. */
+      gate?: GateConfig;
+      /** How many earlier reports an adaptive run decided by, besides the baseline. Default 0. */
+      earlier?: number;
+    };
 
 /** The line on which a case begins. */
 export interface CasePlace {

@@ -13,6 +13,16 @@ export interface FailingCase {
   reason: string;
 }
 
+/** The part of a run that shares a tag, or has checks of one type. */
+export interface RunSlice {
+  name: string;
+  cases: number;
+  /** Mean of the cases' pass rates. */
+  passRate: number;
+  /** Of that rate, 95 %. */
+  interval: Interval;
+}
+
 export interface RunSummary {
   report: Report;
   totals: Totals;
@@ -25,6 +35,8 @@ export interface RunSummary {
   caseSeconds: number[];
   /** Lowest pass rate first, then by id. */
   failing: FailingCase[];
+  /** Lowest rate first, then by name; quarantined cases are in none. */
+  slices: { tags: RunSlice[]; checks: RunSlice[] };
   quarantined: string[];
   warnings: Warning[];
 }

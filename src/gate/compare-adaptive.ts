@@ -2,10 +2,10 @@
 import { pairReports } from "../compare/pair-reports.js";
 import { type SequentialDesign, sequentialDesign } from "../compare/sequential-design.js";
 import { withinShard } from "../compare/within-shard.js";
-import type { RepeatRange } from "../domain/adaptive.js";
+import type { AdaptiveFigures, RepeatRange } from "../domain/adaptive.js";
 import type { Comparison } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
-import type { GateOptions } from "../domain/gate-config.js";
+import type { GateConfig, GateOptions } from "../domain/gate-config.js";
 import type { Report } from "../domain/report.js";
 import type { Trialled } from "./assess.js";
 import { type CompareExtras, compareTrialled, refuseIncomparable } from "./compare-reports.js";
@@ -57,4 +57,22 @@ export function adaptiveComparison(
       return compareTrialled(after(head, facts.rounds, "all"), extras, stop);
     },
   };
+}
+
+/**
+ * The verdict of a finished adaptive run once more, from both reports and what was said of its
+ * rounds. Only for a run that was decided without earlier reports, and a baseline that is whole or
+ * the part of the run's shard already.
+ */
+export function adaptiveFrom(
+  base: Report,
+  head: Report,
+  gate: GateConfig,
+  said: Pick<AdaptiveFigures, "minRounds" | "maxRounds" | "rounds" | "stoppedBy" | "maxCalls">,
+): Comparison {
+  const pairing = pairReports(base, head);
+  const range = { min: said.minRounds, max: said.maxRounds };
+  const design = sequentialDesign(base, pairing.paired, gate, range, []);
+  const sequential = { design, round: said.rounds, looks: "all" as const };
+  return compareTrialled({ base, head, gate, pairing, sequential }, {}, said);
 }

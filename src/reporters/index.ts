@@ -15,5 +15,6 @@ export const builtInReporters: readonly BuiltInReporter[] = [
   { name: "junit", load: async () => (await import("./junit.js")).junitReporter },
   { name: "github", load: async () => (await import("./github.js")).githubReporter },
   { name: "csv", load: async () => (await import("./csv.js")).csvReporter },
+  { name: "html", load: async () => (await import("./html/html.js")).htmlReporter },
   { name: "explain", load: async () => (await import("./explain.js")).explainReporter },
 ];

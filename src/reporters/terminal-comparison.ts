@@ -15,6 +15,7 @@ import { cutList, cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
 import { intervalBar } from "./interval-bar.js";
 import { lookHeads, lookRows } from "./look-rows.js";
+import { nextSteps } from "./next-steps.js";
 import { showExcerpt } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
 import { showSlices } from "./terminal-slices.js";
@@ -24,16 +25,6 @@ import { visibleName } from "./visible-text.js";
 const MOST_CASES = 10;
 const MOST_FLIPS = 20;
 const MOST_NAMES = 20;
-
-/** What a person does next, by verdict. */
-const nextSteps: Record<Verdict, string> = {
-  pass: "",
-  improvement: "Next: make this the baseline if it is the new normal (regressgate baseline set).",
-  warn: "Next: run more repeats; `regressgate power` says how many this suite needs.",
-  regression: "Next: read the cases above; `regressgate summary HEAD` shows the head by itself.",
-  invalid:
-    "Next: mend what kept this from being measured, and run again. It is no statement on the change.",
-};
 
 function verdictPaint(page: TerminalPage, verdict: Verdict): Paint {
   const { colors } = page;
@@ -219,6 +210,6 @@ export function showComparison(page: TerminalPage, c: Comparison): void {
   sides(page, c);
   if (nextSteps[c.verdict] !== "") {
     page.gap();
-    page.text(nextSteps[c.verdict]);
+    page.text(`Next: ${nextSteps[c.verdict]}`);
   }
 }

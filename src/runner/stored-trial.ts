@@ -14,7 +14,7 @@ export interface StoragePolicy extends CleaningPolicy {
 export type Storing = (trial: Trial) => Trial;
 
 /** The beginning of a text; a character outside the basic plane is not cut in two. */
-function clip(text: string, limit: number): string {
+export function clip(text: string, limit: number): string {
   const last = text.charCodeAt(limit - 1);
   const splits = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splits ? limit - 1 : limit);

@@ -1,9 +1,10 @@
 /** `compare` and `gate`: two reports to the one verdict value. */
 import path from "node:path";
 import type { Comparison } from "../domain/comparison.js";
-import type { GateOptions } from "../domain/gate-config.js";
+import type { GateConfig, GateOptions } from "../domain/gate-config.js";
 import type { Report } from "../domain/report.js";
 import { type CompareExtras, compareReports } from "../gate/compare-reports.js";
+import { resolveGate } from "../gate/resolve-gate.js";
 import { readReport } from "../report/read-report.js";
 import { loadConfig } from "../suite/load-config.js";
 import { checksDiffer } from "./changed-checks.js";
@@ -14,6 +15,10 @@ export interface Compared {
   comparison: Comparison;
   base: Report;
   head: Report;
+  /** The policy, every key set. */
+  gate: GateConfig;
+  /** How many earlier reports an adaptive run decided by. Default 0. */
+  earlier?: number;
 }
 
 export interface CompareRequest {
@@ -56,5 +61,6 @@ export function compare(
   gate: GateOptions,
   extras: CompareExtras = {},
 ): Compared {
-  return { comparison: compareReports(base, head, gate, extras), base, head };
+  const comparison = compareReports(base, head, gate, extras);
+  return { comparison, base, head, gate: resolveGate(gate) };
 }

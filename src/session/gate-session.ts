@@ -113,6 +113,6 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
   const comparison =
     run.adaptive?.compare(run.report, { notes }) ??
     compareReports(base, run.report, gate, { notes });
-  const compared = { comparison, base, head: run.report };
+  const compared = { comparison, base, head: run.report, gate, earlier: earlier.length };
   return { run, compared, alone: null, baseline: baseline.name };
 }

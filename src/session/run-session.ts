@@ -139,6 +139,7 @@ async function runPrepared(
       targetName: prepared.targetName,
       repeats,
       now: new Date(),
+      storage: { keepOutputs: config.keepOutputs, redact: config.redact, secrets },
       ...(git ? { git } : {}),
       ...(shard ? { shards: shard } : {}),
       ...(isFiltered(selection)

@@ -91,11 +91,17 @@ export async function runCases(
   await opened.open();
   try {
     await tryCustomChecks(suite);
+    const storage = {
+      keepOutputs: options.keepOutputs ?? true,
+      redact: [],
+      secrets: new Secrets(),
+    };
     const started = startEvent({
       suite,
       targetName: options.targetName ?? opened.name,
       repeats,
       now: new Date(),
+      storage,
       ...(options.metadata ? { metadata: options.metadata } : {}),
     });
     const adaptive = rounds?.(started) ?? null;
@@ -109,9 +115,7 @@ export async function runCases(
       resumed: false,
       executor: localExecutor({ concurrency: concurrency + (opened.ahead ?? 0) }),
       limits: {},
-      keepOutputs: options.keepOutputs ?? true,
-      redact: [],
-      secrets: new Secrets(),
+      ...storage,
       signal: options.signal ?? new AbortController().signal,
       onTrial: (_event, progress) => options.onProgress?.(progress.done, progress.total),
     });

@@ -5,6 +5,8 @@ import type { RunFacts } from "../domain/report.js";
 import type { Suite } from "../domain/suite.js";
 import { VERSION } from "../domain/version.js";
 import { plannedRepeats } from "../runner/plan.js";
+import { storingInputBy } from "../runner/stored-input.js";
+import type { StoragePolicy } from "../runner/stored-trial.js";
 
 export interface StartFacts {
   suite: Suite;
@@ -15,6 +17,8 @@ export interface StartFacts {
   filtered?: RunFacts["filtered"];
   shards?: RunFacts["shards"];
   now: Date;
+  /** What of the questions may be stored. */
+  storage: StoragePolicy;
 }
 
 /** Whole seconds, as reports show them. */
@@ -26,6 +30,7 @@ function isoSeconds(date: Date): string {
 export function startEvent(facts: StartFacts): RunStarted {
   const { suite } = facts;
   const { config } = suite;
+  const storeInput = storingInputBy(facts.storage);
   return {
     event: "run",
     journalVersion: JOURNAL_VERSION,
@@ -41,10 +46,14 @@ export function startEvent(facts: StartFacts): RunStarted {
       config: suite.writtenConfig,
     },
     seed: config.seed,
-    cases: suite.cases.map((bound) => ({
-      ...bound.head,
-      planned: plannedRepeats(bound.case, facts.repeats),
-    })),
+    cases: suite.cases.map((bound) => {
+      const input = storeInput(bound.case.input);
+      return {
+        ...bound.head,
+        ...(input === undefined ? {} : { input }),
+        planned: plannedRepeats(bound.case, facts.repeats),
+      };
+    }),
     ...(facts.git ? { git: facts.git } : {}),
     ...(config.system === undefined ? {} : { system: config.system }),
     ...(facts.filtered ? { filtered: facts.filtered } : {}),

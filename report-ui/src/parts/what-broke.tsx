@@ -1,0 +1,212 @@
+/** Exists to show each case that broke: what was asked, both answers, and what the checks said. */
+import { useEffect, useState } from "preact/hooks";
+import type {
+  CaseChange,
+  Comparison,
+  PassCount,
+  TrialExcerpt,
+} from "../../../src/domain/comparison.js";
+import {
+  countOf,
+  formatCount,
+  formatExpected,
+  formatP,
+  formatPoints,
+} from "../../../src/domain/figures.js";
+import { visibleName } from "../../../src/reporters/visible-text.js";
+import { questionOf, readCase } from "../data/read-page.js";
+import { addressWith } from "../state/address.js";
+import { type Answer, Answers } from "../text/answers.js";
+import { Line, visible } from "../text/shown.js";
+
+const MOST_BROKEN = 8;
+const MOST_FLIPS = 8;
+
+/** `5/5`, with errors if there were any. */
+export function Passes({ count }: { count: PassCount }) {
+  const { passes, trials, errors } = count;
+  return (
+    <span class="passes">
+      {passes}/{trials}
+      {errors > 0 && <span class="errors">, {countOf(errors, "error")}</span>}
+    </span>
+  );
+}
+
+function answerOf({ output, omittedChars, error }: TrialExcerpt): Answer {
+  return { text: output, omitted: omittedChars, error };
+}
+
+/** What was asked, once the block with it is there. */
+export function Question({ id }: { id: string }) {
+  const [question, setQuestion] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    readCase(id).then((found) => {
+      if (wanted) setQuestion(found === null ? null : (questionOf(found)?.text ?? null));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  if (question === null) return null;
+  return (
+    <p class="question" dir="auto">
+      <span class="label">Asked</span>
+      <span class="question-text">{visible(question)}</span>
+    </p>
+  );
+}
+
+/** The checks that failed, with what they read. */
+function FailedChecks({ excerpt }: { excerpt: TrialExcerpt }) {
+  if (excerpt.failedChecks.length === 0) return null;
+  return (
+    <ul class="failed-checks">
+      {excerpt.failedChecks.map(({ label, detail }) => (
+        <li key={label}>
+          <span class="mark fail" aria-hidden="true">
+            ✗
+          </span>{" "}
+          <b>
+            <Line text={label} />
+          </b>{" "}
+          <span class="visually-hidden">failed:</span>
+          <span class="detail" dir="auto">
+            {visible(detail)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change, level }: { change: CaseChange; level: "broken" | "flip" }) {
+  const { id, base, head, excerpt } = change;
+  return (
+    <article class={`card ${level}`} aria-label={`Case ${visibleName(id)}`}>
+      <header>
+        <h3>
+          <a href={addressWith({ case: id, base: null, head: null })}>
+            <Line text={id} most={120} />
+          </a>
+        </h3>
+        <p class="movement">
+          <Passes count={base} /> <span aria-hidden="true">→</span>
+          <span class="visually-hidden">to</span> <Passes count={head} />
+          <span class="quiet">
+            {" "}
+            {formatPoints(change.delta)}, p {formatP(change.pWorse)}, adjusted{" "}
+            {formatP(change.pAdjusted)}
+          </span>
+        </p>
+      </header>
+      <Question id={id} />
+      {excerpt && (
+        <>
+          <FailedChecks excerpt={excerpt.head} />
+          <Answers base={answerOf(excerpt.base)} head={answerOf(excerpt.head)} />
+        </>
+      )}
+      <p class="more">
+        <a href={addressWith({ case: id, base: null, head: null })}>
+          All trials<span class="visually-hidden"> of this case</span>
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function More({ rest, show }: { rest: number; show: string }) {
+  if (rest <= 0) return null;
+  return (
+    <p class="more">
+      <a href={addressWith({ show })} onClick={() => toTable()}>
+        {formatCount(rest)} more in the table of cases
+      </a>
+    </p>
+  );
+}
+
+/** Brings the table of all cases into view. */
+export function toTable(): void {
+  document.getElementById("cases")?.scrollIntoView({ block: "start" });
+}
+
+function MustPass({ c }: { c: Comparison }) {
+  const shown = new Set(c.changes.filter(({ significant }) => significant).map(({ id }) => id));
+  const failures = c.mustPassFailures.filter(({ id }) => !shown.has(id));
+  if (failures.length === 0) return null;
+  return (
+    <section aria-labelledby="must-pass">
+      <h2 id="must-pass">
+        Must-pass cases that failed <span class="count">{formatCount(failures.length)}</span>
+      </h2>
+      {failures.slice(0, MOST_BROKEN).map(({ id, head, excerpt }) => (
+        <article class="card broken" key={id} aria-label={`Case ${visibleName(id)}`}>
+          <header>
+            <h3>
+              <a href={addressWith({ case: id, base: null, head: null })}>
+                <Line text={id} most={120} />
+              </a>
+            </h3>
+            <p class="movement">
+              {head === null ? "missing from the head" : <Passes count={head} />}
+            </p>
+          </header>
+          <Question id={id} />
+          {excerpt && (
+            <>
+              <FailedChecks excerpt={excerpt} />
+              <Answers base={null} head={answerOf(excerpt)} />
+            </>
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** Must-pass failures, what broke beyond chance, and what merely got worse. */
+export function WhatBroke({ comparison: c }: { comparison: Comparison }) {
+  const broken = c.changes.filter((change) => change.significant);
+  const flips = c.changes.filter((change) => change.flipped && !change.significant);
+  return (
+    <>
+      <MustPass c={c} />
+      {broken.length > 0 && (
+        <section aria-labelledby="broke">
+          <h2 id="broke">
+            Broken beyond chance <span class="count">{formatCount(broken.length)}</span>
+          </h2>
+          {broken.slice(0, MOST_BROKEN).map((change) => (
+            <Change key={change.id} change={change} level="broken" />
+          ))}
+          <More rest={broken.length - MOST_BROKEN} show="broken" />
+        </section>
+      )}
+      {flips.length > 0 && (
+        <section aria-labelledby="worse">
+          <h2 id="worse">
+            {broken.length > 0 ? "Also got worse" : "Got worse"}{" "}
+            <span class="count">{formatCount(flips.length)}</span>
+          </h2>
+          <p class="lead">
+            {formatExpected(c.flips.expectedByChance)} of {formatCount(c.flips.count)} on this list
+            are expected by chance alone: no single one of these is shown to be worse.
+          </p>
+          {flips.slice(0, MOST_FLIPS).map((change) => (
+            <details class="fold" key={change.id}>
+              <summary>
+                <Line text={change.id} most={120} /> <Passes count={change.base} /> →{" "}
+                <Passes count={change.head} />
+              </summary>
+              <Change change={change} level="flip" />
+            </details>
+          ))}
+          <More rest={flips.length - MOST_FLIPS} show="worse" />
+        </section>
+      )}
+    </>
+  );
+}
