@@ -79,7 +79,10 @@ export async function buildPage(root, out) {
     jsx: "automatic",
     jsxImportSource: "preact",
     tsconfig: "report-ui/tsconfig.json",
-    alias: { "node:util": path.join(root, "report-ui/src/data/node-util.ts") },
+    alias: {
+      "node:crypto": path.join(root, "report-ui/src/data/node-crypto.ts"),
+      "node:util": path.join(root, "report-ui/src/data/node-util.ts"),
+    },
     plugins: [withoutSideEffects, withoutSchemas],
     legalComments: "none",
     metafile: true,

@@ -1,13 +1,11 @@
 /** WCAG 2.2 A and AA as far as rules can tell, in a real browser, in both themes, with everything open. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium, launchChromium, openReport } from "./chromium.test-support.js";
 import { comparisonPage, runPage, scenarios } from "./made-pages.test-support.js";
 
 const chromium = findChromium();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeResult {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
@@ -44,7 +42,7 @@ describe.skipIf(chromium === null)("every rule in light, contrast in dark too", 
     });
     await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
     if (hash.includes("case=")) await page.waitForSelector("dialog[open] .trial");
-    await page.evaluate(axe);
+    await page.evaluate(axe.source);
     expect(await violations(page, tags)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violations(page, ["color-contrast"])).toEqual([]);
