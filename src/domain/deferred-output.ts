@@ -1,5 +1,5 @@
 /** Lets the output of a trial stay in its file until it is asked for, so that large runs fit in memory. */
-import type { Trial } from "./trial.js";
+import type { CheckOutcome, Trial } from "./trial.js";
 
 /** Where an output can be read again. */
 export interface OutputSource {
@@ -43,7 +43,21 @@ function deferredCopy(trial: Trial, source: OutputSource): Trial {
   Object.defineProperty(deferred, SOURCE, { value: source });
   for (const key of Object.keys(trial)) {
     if (key === "output") Object.defineProperty(deferred, key, accessor);
+    else if (key === "checks") deferred[key] = sharedOutcomes(trial.checks);
     else deferred[key] = trial[key as keyof Trial];
   }
   return deferred as Trial;
+}
+
+const plainPass: CheckOutcome = Object.freeze({ passed: true, score: null, detail: "" });
+const plainFailure: CheckOutcome = Object.freeze({ passed: false, score: null, detail: "" });
+
+/** Most outcomes say nothing but yes or no: of a large run those are one object each. */
+function sharedOutcomes(checks: Trial["checks"]): Trial["checks"] {
+  const shared: Trial["checks"] = {};
+  for (const [label, outcome] of Object.entries(checks)) {
+    const plain = outcome.score === null && outcome.detail === "";
+    shared[label] = plain ? (outcome.passed ? plainPass : plainFailure) : outcome;
+  }
+  return shared;
 }
