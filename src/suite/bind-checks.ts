@@ -40,23 +40,35 @@ function refused(thrown: unknown, check: Check): Outcome {
   return { findings: [{ path: [], message, hint: `the check is registered in ${check.origin}` }] };
 }
 
-/**
- * Validations that were asked for already. Those of custom checks go to another thread or process, and
- * a suite asks for the same ones over and over.
- */
-export type Validations = Map<string, void | Promise<void>>;
+/** What the cases of a suite share: they ask for the same checks over and over. */
+export class BoundSoFar {
+  /** Validations of custom checks, which go to another thread or process. */
+  readonly validations = new Map<string, void | Promise<void>>();
+  /** Built-in checks by how they are written; equal ones are one object in memory. */
+  readonly checks = new Map<string, BoundCheck>();
+}
 
-function validate(check: Check, params: unknown, done: Validations): void | Promise<void> {
+/** Two checks of one key are written alike; undefined for what JSON cannot tell apart. */
+function keyOf(label: string, spec: CheckSpec): string | undefined {
+  try {
+    return JSON.stringify([label, spec]);
+  } catch {
+    return undefined;
+  }
+}
+
+function validate(check: Check, params: unknown, done: BoundSoFar): void | Promise<void> {
   if (check.validate === undefined || check.origin === undefined) return check.validate?.(params);
   const key = canonicalJson([check.type, params]);
-  if (!done.has(key)) done.set(key, check.validate(params));
-  return done.get(key);
+  const { validations } = done;
+  if (!validations.has(key)) validations.set(key, check.validate(params));
+  return validations.get(key);
 }
 
 /** What binding one check needs besides the check. */
 interface Binding {
   registry: CheckRegistry;
-  done: Validations;
+  done: BoundSoFar;
   /** Case and groups around the check, for the findings. */
   where: string;
   /** Groups around the check. */
@@ -70,7 +82,7 @@ function bindRead(
   read: Read,
   written: unknown,
   bound: BoundCheck,
-  done: Validations,
+  done: BoundSoFar,
 ): Outcome | Promise<Outcome> {
   const { check } = bound;
   if (!read.success) return { findings: refusedParams(read, written, check) };
@@ -129,6 +141,9 @@ function bindCheck(spec: CheckSpec, label: string, binding: Binding): Outcome | 
   const { registry, done } = binding;
   const check = registry.get(spec.type);
   if (check === undefined) return unknownType(spec, registry);
+  const key = check.origin === undefined ? keyOf(label, spec) : undefined;
+  const known = key === undefined ? undefined : done.checks.get(key);
+  if (known !== undefined) return { bound: known };
   const { not, ...params } = checkParams(spec);
   const bound: BoundCheck = { label, check, params, spec };
   const turn = (outcome: Outcome) => turned(outcome, not);
@@ -140,7 +155,10 @@ function bindCheck(spec: CheckSpec, label: string, binding: Binding): Outcome | 
     return read.then((later) => bindRead(later, params, bound, done)).then(turn);
   }
   const outcome = bindRead(read, params, bound, done);
-  return outcome instanceof Promise ? outcome.then(turn) : turn(outcome);
+  if (outcome instanceof Promise) return outcome.then(turn);
+  const whole = turn(outcome);
+  if (key !== undefined && "bound" in whole) done.checks.set(key, whole.bound);
+  return whole;
 }
 
 /** What the case's own schema lets pass as a check. */
@@ -188,7 +206,7 @@ export async function bindChecks(
   checks: unknown,
   registry: CheckRegistry,
   where: string | undefined,
-  done: Validations = new Map(),
+  done = new BoundSoFar(),
 ): Promise<{ bound: BoundCheck[]; findings: Finding[] }> {
   return bindList(checks, "checks", { registry, done, where: where ?? "", depth: 0 });
 }

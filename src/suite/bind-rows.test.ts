@@ -219,4 +219,18 @@ describe("bindRows", () => {
       checkTypes: { contains: "contains", "contains#2": "contains" },
     });
   });
+
+  it("binds checks that are written alike once, and tells labels and negations apart", async () => {
+    const like = '{"type":"contains","terms":"x"}';
+    const texts = [
+      line(like, "a"),
+      line(`${like},${like}`, "b"),
+      line(like.replace("}", ',"not":true}'), "c"),
+    ];
+    const { bound } = await bindRows(readJsonlCases(texts.join("\n"), "f").rows, registry, now);
+    const [a, b, c] = bound.map(({ checks }) => checks);
+    expect(b?.[0]).toBe(a?.[0]);
+    expect(b?.[1]).not.toBe(a?.[0]);
+    expect(c?.[0]?.check).not.toBe(a?.[0]?.check);
+  });
 });

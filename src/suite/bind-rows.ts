@@ -4,7 +4,7 @@ import type { CheckRegistry } from "../domain/check.js";
 import type { CaseHead } from "../domain/report.js";
 import type { BoundCase, BoundCheck } from "../domain/suite.js";
 import type { Problem } from "../problems/problem.js";
-import { bindChecks, type Validations } from "./bind-checks.js";
+import { BoundSoFar, bindChecks } from "./bind-checks.js";
 import { rememberPlace } from "./case-places.js";
 import type { CaseRow } from "./case-row.js";
 import { duplicateIds } from "./duplicate-ids.js";
@@ -37,7 +37,7 @@ export async function bindRows(
   now: Date,
 ): Promise<{ bound: BoundCase[]; problems: Problem[] }> {
   const today = dayOf(now);
-  const done: Validations = new Map();
+  const done = new BoundSoFar();
   const bound: BoundCase[] = [];
   const problems: Problem[] = duplicateIds(rows);
   for (const row of rows) {
