@@ -16,6 +16,7 @@ const below = {
   compare: ["domain", "stats"],
   gate: ["domain", "compare"],
   reporters: ["domain", "text"],
+  history: ["domain", "problems", "stats", "compare", "report"],
 };
 const rooms = Object.keys(below);
 const everythingBelowSession = rooms;

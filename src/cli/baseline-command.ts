@@ -1,23 +1,26 @@
 /** What `baseline set`, `baseline add` and `baseline show` do. */
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { summariseRun } from "../compare/summarise-run.js";
 import { UsageError } from "../domain/errors.js";
 import { exitCodes } from "../domain/exit-codes.js";
 import { countOf, formatP, formatRate } from "../domain/figures.js";
 import { type AddedBaseline, addBaseline } from "../session/add-baseline.js";
-import { type BaselineRequest, placeOfBaseline, setBaseline } from "../session/set-baseline.js";
+import { baselinePath, isFromHistory, requireBaseline } from "../session/find-baseline.js";
+import { type BaselineRequest, queryOfBaseline, setBaseline } from "../session/set-baseline.js";
 import type { ReporterFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { renderCommand } from "./render-command.js";
+import { requestedReporters, show } from "./show.js";
 
 export async function baselineSetCommand(
   reportPath: string,
   request: BaselineRequest & { force?: boolean },
   io: Io,
 ): Promise<number> {
-  const { file, report } = await setBaseline(reportPath, request);
+  const { place, report } = await setBaseline(reportPath, request);
   io.out(
-    `Baseline: ${path.relative(io.cwd, file) || file} (${report.cases.length} cases, ${report.repeats} trials each, made ${report.createdAt})\n`,
+    `Baseline: ${path.relative(io.cwd, place) || place} (${report.cases.length} cases, ${report.repeats} trials each, made ${report.createdAt})\n`,
   );
   return exitCodes.yes;
 }
@@ -71,7 +74,15 @@ export async function baselineShowCommand(
   request: BaselineRequest,
   io: Io,
 ): Promise<number> {
-  const file = await placeOfBaseline(request);
+  const query = await queryOfBaseline(request);
+  if (isFromHistory(query)) {
+    const { report, name } = await requireBaseline(query);
+    if (!flags.json) io.err(`Baseline: ${name}\n`);
+    const reporters = await requestedReporters(flags, io);
+    const shown = await show({ kind: "run", summary: summariseRun(report) }, reporters, io);
+    return shown.failures > 0 ? exitCodes.setup : exitCodes.yes;
+  }
+  const file = baselinePath(query);
   const shown = path.relative(io.cwd, file) || file;
   if (!existsSync(file)) {
     throw new UsageError(

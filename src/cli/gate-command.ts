@@ -5,19 +5,21 @@ import type { ReporterSubject } from "../domain/reporter.js";
 import type { HeadJudgement } from "../gate/judge-head.js";
 import { dryRun } from "../session/dry-run.js";
 import { gateSession } from "../session/gate-session.js";
+import { gatedOf } from "../session/keep-run.js";
 import type { SuiteRequest } from "../session/prepare-suite.js";
 import { dryRunText } from "./dry-run-text.js";
 import type { GateCommandFlags } from "./flags.js";
 import { tellGitHub } from "./github-runner.js";
 import { interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
+import { keepInHistory } from "./keep-in-history.js";
 import { placesOfRun, sayWritten, watchedRequest } from "./run-command.js";
 import { filesOf, requestedReporters, show, wantsExplanation, withConfigured } from "./show.js";
 
 /** Says loudly that nothing was compared, and what the policy says of the head alone. */
 function sayWithoutBaseline(alone: HeadJudgement, baseline: string | null, io: Io): void {
   io.err(
-    `NO BASELINE: ${baseline} does not exist, so nothing was compared; on_missing_baseline: pass judges the head alone\n`,
+    `NO BASELINE: ${baseline}, so nothing was compared; on_missing_baseline: pass judges the head alone\n`,
   );
   for (const failure of alone.limitFailures) io.err(`  ${failure}\n`);
   for (const { id } of alone.mustPassFailures) {
@@ -67,9 +69,10 @@ export async function gateCommand(
     const { failures } = await show(subject, all, io, flags.out, places);
     await tellGitHub(subject, all, io, places);
     sayWritten(outcome.run, watched.request.out, io);
+    const kept = await keepInHistory(outcome.run, io, () => gatedOf(outcome));
     if (interrupted !== null) return interrupted;
     if (outcome.alone) sayWithoutBaseline(outcome.alone, outcome.baseline, io);
     const code = exitCodeOf(compared?.comparison ?? (outcome.alone as HeadJudgement));
-    return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
+    return (failures > 0 || !kept) && code === exitCodes.yes ? exitCodes.setup : code;
   });
 }

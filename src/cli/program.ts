@@ -7,6 +7,7 @@ import { registerCache } from "./cache.js";
 import { registerCalibrate } from "./calibrate.js";
 import { registerCompare } from "./compare.js";
 import { registerGate } from "./gate.js";
+import { registerHistory } from "./history.js";
 import { registerInit } from "./init.js";
 import type { Io } from "./io.js";
 import { registerList } from "./list.js";
@@ -64,6 +65,7 @@ regressgate itself.`,
     registerPower,
     registerAudit,
     registerCalibrate,
+    registerHistory,
     registerCache,
     registerTry,
     registerList,

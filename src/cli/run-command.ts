@@ -10,6 +10,7 @@ import type { RunFlags } from "./flags.js";
 import { placesFor, tellGitHub } from "./github-runner.js";
 import { type Interruption, interruptible } from "./interrupt.js";
 import type { Io } from "./io.js";
+import { keepInHistory } from "./keep-in-history.js";
 import { progressView } from "./progress.js";
 import { filesOf, requestedReporters, show, withConfigured } from "./show.js";
 
@@ -110,9 +111,10 @@ export async function runCommand(flags: RunFlags, io: Io, request: SuiteRequest)
     const { failures } = await show(subject, all, io, shown, places);
     await tellGitHub(subject, all, io, places);
     sayWritten(outcome, watched.request.out, io);
+    const kept = await keepInHistory(outcome, io);
     const interrupted = interruption.exitCode();
     if (interrupted !== null) return interrupted;
     const code = exitCodeOfRun(outcome, flags.minPassRate);
-    return failures > 0 && code === exitCodes.yes ? exitCodes.setup : code;
+    return (failures > 0 || !kept) && code === exitCodes.yes ? exitCodes.setup : code;
   });
 }

@@ -126,7 +126,11 @@ export const suiteConfigSchema = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
     .describe("what is run (model, version, settings), kept in the report"),
-  baseline: z.string().min(1).optional().describe("path of the report to compare with"),
+  baseline: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("path of the report to compare with, or history: the default branch's newest"),
   queue: z
     .strictObject({
       url: z.string().min(1).describe("not in this version"),
@@ -136,9 +140,20 @@ export const suiteConfigSchema = z.strictObject({
     .describe("not in this version: refused"),
   reporters: z.array(z.string().min(1)).default([]).describe("name, name=path or a module"),
   history: z
-    .union([z.boolean(), z.string().min(1)])
+    .union([
+      z.boolean(),
+      z.string().min(1),
+      z.strictObject({
+        path: z
+          .string()
+          .min(1)
+          .optional()
+          .describe("a folder, or a file *.sqlite, *.sqlite3, *.db"),
+        branch: z.string().min(1).optional().describe("the default branch; else git or CI says it"),
+      }),
+    ])
     .optional()
-    .describe("not in this version: anything but false is refused"),
+    .describe("keep each finished run: true (.regressgate/history.sqlite), or a path"),
   gate: gateConfigSchema.prefault({}).describe("the policy of the verdict"),
 });
 

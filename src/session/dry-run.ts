@@ -47,6 +47,8 @@ export async function dryRun(
     const found = await findBaseline({
       baseDir: prepared.loaded.baseDir,
       cwd: request.cwd,
+      env: prepared.loaded.env,
+      history: config.history,
       ...(request.baseline === undefined ? {} : { flag: request.baseline }),
       ...(request.baselineRef === undefined ? {} : { ref: request.baselineRef }),
       ...(config.baseline === undefined ? {} : { configured: config.baseline }),

@@ -13,10 +13,13 @@ import { readEarlier } from "./earlier-reports.js";
 import {
   type BaselineQuery,
   baselinePath,
+  describeMissing,
   type FoundBaseline,
   findBaseline,
+  isFromHistory,
   requireBaseline,
 } from "./find-baseline.js";
+import { historyPlace } from "./history-place.js";
 import { overrideConfig } from "./overrides.js";
 import type { PreparedSuite } from "./prepare-suite.js";
 import { type RunOutcome, type RunRequest, runSession } from "./run-session.js";
@@ -58,12 +61,18 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
   const query: BaselineQuery = {
     baseDir: loaded.baseDir,
     cwd: request.cwd,
+    env: loaded.env,
     out: request.out,
+    history: config.history,
     ...(request.baseline === undefined ? {} : { flag: request.baseline }),
     ...(config.baseline === undefined ? {} : { configured: config.baseline }),
     ...(request.baselineRef === undefined ? {} : { ref: request.baselineRef }),
   };
-  const inputs = [{ file: baselinePath(query), what: "the baseline" }];
+  const kept = historyPlace(config.history, loaded.baseDir);
+  const inputs = [
+    ...(isFromHistory(query) ? [] : [{ file: baselinePath(query), what: "the baseline" }]),
+    ...(kept === null ? [] : [{ file: kept, what: "the history" }]),
+  ];
   const mayMiss = config.gate.onMissingBaseline === "pass";
   const baseline: FoundBaseline | null = mayMiss
     ? await findBaseline(query)
@@ -83,7 +92,7 @@ export async function gateSession(request: GateRequest): Promise<GateOutcome> {
   if (baseline === null) {
     const run = await runSession({ ...request, inputs });
     const alone = judgeHead(run.report, run.prepared.config.gate);
-    return { run, compared: null, alone, baseline: baselinePath(query) };
+    return { run, compared: null, alone, baseline: await describeMissing(query) };
   }
   let base = baseline.report;
   let notes: readonly Warning[] = [];

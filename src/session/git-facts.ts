@@ -3,10 +3,14 @@ import { execFile } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Environment } from "../domain/environment.js";
 import { UsageError } from "../domain/errors.js";
 import type { RunFacts } from "../domain/report.js";
 
 const run = promisify(execFile);
+
+/** What `git ...args` prints. @throws Error when git fails or is missing. */
+export const gitOutput = git;
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const { stdout } = await run("git", args, { cwd, maxBuffer: 1 << 30, windowsHide: true });
@@ -21,22 +25,30 @@ function isInRepository(folder: string): boolean {
   }
 }
 
+/**
+ * The branch that a CI server checked out by its commit. A pull request's is not the name that its
+ * author gave it, which may well be `main`.
+ */
+function branchOfCi(env: Environment): string | undefined {
+  if (env.GITHUB_ACTIONS && env.GITHUB_REF_NAME && env.GITHUB_REF_TYPE !== "tag") {
+    return env.GITHUB_REF_NAME;
+  }
+  if (env.CI_MERGE_REQUEST_IID) return `merge-request/${env.CI_MERGE_REQUEST_IID}`;
+  return env.CI_COMMIT_BRANCH || undefined;
+}
+
 /** Commit, tree, branch and whether tracked files were changed; undefined outside a repository. */
-export async function readGitFacts(cwd: string): Promise<RunFacts["git"]> {
+export async function readGitFacts(cwd: string, env: Environment): Promise<RunFacts["git"]> {
   if (!isInRepository(cwd)) return undefined;
   try {
     const [names, changed] = await Promise.all([
       git(cwd, "rev-parse", "HEAD", "HEAD^{tree}", "--abbrev-ref", "HEAD"),
       git(cwd, "status", "--porcelain", "--untracked-files=no"),
     ]);
-    const [commit, tree, branch] = names.trim().split("\n");
+    const [commit, tree, name] = names.trim().split("\n");
     if (!commit || !tree) return undefined;
-    return {
-      commit,
-      tree,
-      dirty: changed.trim() !== "",
-      ...(branch && branch !== "HEAD" ? { branch } : {}),
-    };
+    const branch = name && name !== "HEAD" ? name : branchOfCi(env);
+    return { commit, tree, dirty: changed.trim() !== "", ...(branch ? { branch } : {}) };
   } catch {
     return undefined;
   }

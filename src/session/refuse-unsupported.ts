@@ -6,10 +6,7 @@ import type { SuiteConfig } from "../domain/suite-config.js";
  * @throws UsageError naming the first key that would have no effect.
  */
 export function refuseUnsupported(config: SuiteConfig): void {
-  const asked: [string, boolean][] = [
-    ["queue", config.queue !== undefined],
-    ["history", config.history !== undefined && config.history !== false],
-  ];
+  const asked: [string, boolean][] = [["queue", config.queue !== undefined]];
   const first = asked.find(([, isAsked]) => isAsked);
   if (first) {
     throw new UsageError(

@@ -16,6 +16,7 @@ import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
 import { beFrugal, MANY_TRIALS } from "./frugal-memory.js";
 import { readGitFacts } from "./git-facts.js";
+import { readyHistory } from "./history-place.js";
 import { journalPathOf } from "./journal-path.js";
 import { type NamedFile, refuseOutputs } from "./output-paths.js";
 import {
@@ -77,7 +78,7 @@ export function mostRepeats(repeats: number | RepeatRange): number {
  * @throws ProblemsError, UsageError, TargetConfigError before the first call; CheckConfigError.
  */
 export async function runSession(request: RunRequest): Promise<RunOutcome> {
-  const git = readGitFacts(request.cwd);
+  const git = readGitFacts(request.cwd, request.env);
   const prepared = await prepareSuite(request);
   try {
     return await runPrepared(request, prepared, git);
@@ -129,6 +130,7 @@ async function runPrepared(
   const repeats = mostRepeats(config.repeats);
   const target = await targetOf(prepared, request);
   try {
+    await readyHistory(config.history, prepared.loaded.baseDir, request.cwd);
     await target.open();
     await tryCustomChecks(suite);
     await request.onPrepared?.(prepared);

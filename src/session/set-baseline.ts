@@ -6,7 +6,14 @@ import { shardName } from "../domain/shard.js";
 import { readReport } from "../report/read-report.js";
 import { writeReport } from "../report/write-report.js";
 import { loadConfig } from "../suite/load-config.js";
-import { baselinePath, refuseAsBaseline } from "./find-baseline.js";
+import {
+  type BaselineQuery,
+  baselinePath,
+  isFromHistory,
+  refuseAsBaseline,
+} from "./find-baseline.js";
+import { requireHistory } from "./history-place.js";
+import { keepRun } from "./keep-run.js";
 
 export interface BaselineRequest {
   config?: string;
@@ -16,29 +23,44 @@ export interface BaselineRequest {
   baseline?: string;
 }
 
-/** Where the baseline of the suite at hand stands, whether it exists or not. */
-export async function placeOfBaseline(request: BaselineRequest): Promise<string> {
+/** Where the baseline of the suite at hand is looked for. */
+export async function queryOfBaseline(request: BaselineRequest): Promise<BaselineQuery> {
   const loaded = await loadConfig({
     cwd: request.cwd,
     env: request.env,
     ...(request.config === undefined ? {} : { path: request.config }),
   });
-  return baselinePath({
+  return {
     baseDir: loaded.baseDir,
     cwd: request.cwd,
+    env: loaded.env,
+    history: loaded.config.history,
     ...(request.baseline === undefined ? {} : { flag: request.baseline }),
     ...(loaded.config.baseline === undefined ? {} : { configured: loaded.config.baseline }),
-  });
+  };
 }
 
 /**
- * Copies the report to the baseline's place.
+ * The file in which the baseline of the suite at hand stands, whether it exists or not.
+ * @throws UsageError when it comes from the history.
+ */
+export async function placeOfBaseline(request: BaselineRequest): Promise<string> {
+  const query = await queryOfBaseline(request);
+  if (!isFromHistory(query)) return baselinePath(query);
+  throw new UsageError(
+    "the baseline comes from the history, where no run can be pooled into another",
+    "regressgate baseline set promotes a run there; --baseline PATH names a file",
+  );
+}
+
+/**
+ * Copies the report to the baseline's place, and marks it in the history as promoted.
  * @throws UsageError for an incomplete report, and for one of a part of the suite unless forced.
  */
 export async function setBaseline(
   reportPath: string,
   request: BaselineRequest & { force?: boolean },
-): Promise<{ file: string; report: Report }> {
+): Promise<{ place: string; report: Report }> {
   const source = path.resolve(request.cwd, reportPath);
   const report = await readReport(source);
   refuseAsBaseline(report, reportPath);
@@ -55,8 +77,11 @@ export async function setBaseline(
       "join all shards with regressgate merge, or say --force",
     );
   }
-  const file = await placeOfBaseline(request);
+  const query = await queryOfBaseline(request);
+  const inHistory = isFromHistory(query);
+  const file = inHistory ? requireHistory(query) : baselinePath(query);
   if (file === source) throw new UsageError(`${reportPath} is the baseline already`);
-  await writeReport(report, file);
-  return { file, report };
+  if (!inHistory) await writeReport(report, file);
+  await keepRun({ ...query, report, promoted: true });
+  return { place: file, report };
 }

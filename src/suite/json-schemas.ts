@@ -3,6 +3,7 @@ import * as z from "zod";
 import { caseSchema } from "../domain/case.js";
 import type { Check } from "../domain/check.js";
 import { comparisonSchema } from "../domain/comparison.js";
+import { historySchema } from "../domain/history.js";
 import { journalEventSchema } from "../domain/journal.js";
 import { reportSchema } from "../domain/report.js";
 import { suiteConfigSchema } from "../domain/suite-config.js";
@@ -122,6 +123,7 @@ export function jsonSchemas(checks: readonly Check[]): Record<string, JsonSchema
     "cases.schema.json": casesSchema(checks),
     "report.schema.json": titled("regressgate report", reportSchema),
     "comparison.schema.json": titled("regressgate comparison (compare --json)", comparisonSchema),
+    "history.schema.json": titled("regressgate history (history --json)", historySchema),
     "journal.schema.json": titled("regressgate journal, one event a line", journalEventSchema),
   };
 }
