@@ -37,6 +37,12 @@ export default {
     rule("bridge", "bridge", [...everythingBelowSession, "session"]),
     rule("vitest", "vitest", [...everythingBelowSession, "session"]),
     {
+      name: "the-queue-alone-knows-redis",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/runner/queue/" },
+      to: { path: "node_modules/(bullmq|ioredis)/" },
+    },
+    {
       name: "no-circles",
       severity: "error",
       from: { pathNot: "\\.test(-support)?\\.ts$" },
@@ -53,7 +59,11 @@ export default {
       severity: "error",
       // vitest/ is for those who have Vitest already.
       from: { path: "^src/", pathNot: "(^src/vitest/)|(\\.test(-support)?\\.ts$)" },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+      // Optional peers are installed here for the tests, and loaded by the one file that may need them.
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["npm-peer"],
+      },
     },
   ],
   options: {

@@ -23,7 +23,7 @@ function compile() {
 }
 
 /** Packages that the bundle loads by name, when they are needed. */
-const external = ["jiti", "cacache", "bullmq", "ioredis"];
+const external = ["jiti", "cacache", "bullmq", "ioredis", "@opentelemetry/*"];
 
 /** One file and a few chunks load several times faster than a tree of modules. */
 async function bundle() {

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 
 /**
  * `works`: arguments with which a usable one ends with 0 (default: its version).
+ * `optional`: what is skipped where it can be neither found nor installed.
  * `neededBy`: the folder whose tests use it; a tool whose tests do not exist is not asked for.
  * `optional`: without it its tests are skipped, each saying so.
  */
@@ -42,6 +43,7 @@ const tools = [
     commands: ["redis-server", "valkey-server"],
     debian: ["redis-server"],
     neededBy: "test/redis",
+    optional: "the tests of runs over a queue",
     get: "https://valkey.io/download/",
   },
 ];
@@ -70,8 +72,10 @@ export function ensureTools(root) {
   const needed = tools.filter((tool) => existsSync(`${root}/${tool.neededBy}`));
   const missing = needed.filter((tool) => !find(tool));
   if (missing.length > 0) installDebian(missing.flatMap((tool) => tool.debian));
-  const still = missing.filter((tool) => !find(tool));
-  for (const tool of still) {
+  const absent = missing.filter((tool) => !find(tool));
+  const still = absent.filter((tool) => !tool.optional);
+  for (const tool of absent) {
+    if (tool.optional) console.error(`skipped without it: ${tool.optional}`);
     console.error(
       `missing: ${tool.name} (tried ${tool.commands.join(", ")}); get it from ${tool.get}`,
     );

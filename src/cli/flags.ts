@@ -19,6 +19,7 @@ export interface SuiteFlags {
   maxCost?: number;
   system?: string;
   insecure?: boolean;
+  queue?: string;
   case?: string[];
   tag?: string[];
   lastFailed?: boolean;
@@ -60,6 +61,7 @@ export interface RunFlags extends SuiteFlags, ReporterFlags {
   resume?: boolean;
   retryErrors?: boolean;
   dryRun?: boolean;
+  watch?: boolean;
   minPassRate?: number;
 }
 
@@ -80,6 +82,12 @@ export interface ReporterFlags {
   reporter?: string[];
   markdown?: string;
   json?: boolean;
+  quiet?: boolean;
+}
+
+/** Values of the options of `worker`. */
+export interface WorkerFlags extends SuiteFlags {
+  grace: number;
   quiet?: boolean;
 }
 

@@ -24,32 +24,20 @@ export function addConfigOption(command: Command): Command {
   );
 }
 
-/** What to run: config, target, cases, repeats, selection. */
-export function addSuiteOptions(command: Command): Command {
-  const whole = wholeNumber(1);
-  addConfigOption(command)
+/** What is asked how: config, target, cases and what changes an answer or what is stored of it. */
+export function addSystemUnderTestOptions(command: Command): Command {
+  return addConfigOption(command)
     .addOption(option("--target <spec>", "the system under test", "REGRESSGATE_TARGET"))
     .addOption(option("--cases <path>", "case file or glob; may be given again").argParser(collect))
     .addOption(
-      option(
-        "--repeats <n>",
-        "trials per case; 3..10: gate decides after each round",
-        "REGRESSGATE_REPEATS",
-      ).argParser(repeatsValue),
-    )
-    .addOption(
-      option("--concurrency <n>", "trials at a time", "REGRESSGATE_CONCURRENCY").argParser(whole),
+      option("--concurrency <n>", "trials at a time", "REGRESSGATE_CONCURRENCY").argParser(
+        wholeNumber(1),
+      ),
     )
     .addOption(
       option("--timeout <seconds>", "bounds each attempt", "REGRESSGATE_TIMEOUT").argParser(
         positiveNumber,
       ),
-    )
-    .addOption(
-      option(
-        "--seed <n>",
-        "a number kept in the report and printed with it; no figure depends on it",
-      ).argParser(wholeNumber(0)),
     )
     .addOption(
       option(
@@ -64,6 +52,26 @@ export function addSuiteOptions(command: Command): Command {
         "REGRESSGATE_CACHE",
       ).choices(["read", "write", "off"]),
     )
+    .addOption(option("--insecure", "do not verify certificates of an HTTP target"));
+}
+
+/** What to run: the system under test, repeats, selection. */
+export function addSuiteOptions(command: Command): Command {
+  const whole = wholeNumber(1);
+  addSystemUnderTestOptions(command)
+    .addOption(
+      option(
+        "--repeats <n>",
+        "trials per case; 3..10: gate decides after each round",
+        "REGRESSGATE_REPEATS",
+      ).argParser(repeatsValue),
+    )
+    .addOption(
+      option(
+        "--seed <n>",
+        "a number kept in the report and printed with it; no figure depends on it",
+      ).argParser(wholeNumber(0)),
+    )
     .addOption(option("--max-errors <n>", "stop after so many errored trials").argParser(whole))
     .addOption(
       option("--max-cost <usd>", "stop when the run has cost so much").argParser(positiveNumber),
@@ -71,7 +79,6 @@ export function addSuiteOptions(command: Command): Command {
     .addOption(
       option("--system <text>", "what is measured: model, prompt version", "REGRESSGATE_SYSTEM"),
     )
-    .addOption(option("--insecure", "do not verify certificates of an HTTP target"))
     .addOption(
       option("--case <glob>", "only cases whose id matches; may be given again").argParser(collect),
     )
@@ -87,6 +94,10 @@ export function addSuiteOptions(command: Command): Command {
       ).argParser(shardValue),
     );
   return command;
+}
+
+export function addQueueOption(command: Command, description: string): Command {
+  return command.addOption(option("--queue <url>", description, "REGRESSGATE_QUEUE"));
 }
 
 export function addReporterOptions(command: Command): Command {
@@ -127,6 +138,7 @@ export function suiteRequest(
       ...(flags.maxCost === undefined ? {} : { maxCostUsd: flags.maxCost }),
       ...(flags.system === undefined ? {} : { system: flags.system }),
       ...(flags.insecure === undefined ? {} : { insecure: flags.insecure }),
+      ...(flags.queue === undefined ? {} : { queue: flags.queue }),
       ...(gate ? { gate: gateOptions(gate) } : {}),
     },
     selection: { globs, tags, ...(ids === undefined ? {} : { ids }), ...(shard ? { shard } : {}) },

@@ -20,6 +20,7 @@ import { registerSchema } from "./schema.js";
 import { registerSummary } from "./summary.js";
 import { registerTry } from "./try.js";
 import { registerValidate } from "./validate.js";
+import { registerWorker } from "./worker.js";
 
 const description =
   "A regression gate for LLM, RAG and agent applications: it blocks a change only when it is shown to be worse.";
@@ -61,6 +62,7 @@ regressgate itself.`,
     registerReport,
     registerMerge,
     registerRescore,
+    registerWorker,
     registerBaseline,
     registerPower,
     registerAudit,

@@ -62,6 +62,7 @@ export async function watchedRequest(
         if (done > 0) io.err(`Resuming: ${done} of ${trials} trials are done\n`);
       },
       onTrial: (_event, progress) => view.update(progress),
+      onNote: (text) => !flags.quiet && io.err(`${text}\n`),
     },
     end: () => view.end(),
   };

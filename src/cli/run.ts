@@ -2,19 +2,19 @@
 import type { Command } from "commander";
 import type { RunFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { addReporterOptions, addSuiteOptions, suiteRequest } from "./options.js";
+import { addQueueOption, addReporterOptions, addSuiteOptions, suiteRequest } from "./options.js";
 import { fraction } from "./parse-values.js";
 
 export const DEFAULT_OUT = ".regressgate/report.json";
 
 /** The options of a run that `gate` has too. */
 export function addRunOptions(command: Command): Command {
-  addReporterOptions(addSuiteOptions(command))
+  addReporterOptions(addSuiteOptions(command));
+  return addQueueOption(command, "let workers do the trials: redis://HOST:PORT (rediss:// for TLS)")
     .option("--out <path>", "the report's path (.json or .json.gz)", DEFAULT_OUT)
     .option("--resume", "go on with the unfinished run beside --out; nothing is called twice")
     .option("--retry-errors", "call only the errored trials again")
     .option("--dry-run", "say what it would call, cost and see; call nothing");
-  return command;
 }
 
 export function registerRun(program: Command, io: Io, done: (code: number) => void): void {

@@ -25,6 +25,8 @@ export const runStartedSchema = z.object({
   shards: runSchema.shape.shards,
   /** Present when the number of rounds is decided while it runs; `planned` is then the most. */
   adaptive: adaptivePlanSchema.optional(),
+  /** The name of the run in the queue whose workers do its trials. */
+  queue_run: z.string().optional(),
   /** The cases in suite order, with the number of trials planned for each. */
   cases: z.array(caseHeadSchema.extend({ planned: z.number().int().min(1) })),
 });

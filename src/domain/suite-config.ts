@@ -133,11 +133,21 @@ export const suiteConfigSchema = z.strictObject({
     .describe("path of the report to compare with, or history: the default branch's newest"),
   queue: z
     .strictObject({
-      url: z.string().min(1).describe("not in this version"),
-      prefix: z.string().optional().describe("not in this version"),
+      url: z.string().min(1).describe("redis://HOST:PORT, rediss:// for TLS; may hold ${NAME}"),
+      prefix: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('what all keys in Redis begin with; default "regressgate"'),
+      lease_s: positive
+        .optional()
+        .describe("after so long the trials of a silent worker go to others; default 30"),
+      wait_s: positive
+        .optional()
+        .describe("how long a run waits for a worker that can do it; default 120"),
     })
     .optional()
-    .describe("not in this version: refused"),
+    .describe("workers on other machines do the trials"),
   reporters: z.array(z.string().min(1)).default([]).describe("name, name=path or a module"),
   history: z
     .union([

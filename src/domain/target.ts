@@ -10,6 +10,8 @@ export interface CallContext {
   repeat: number;
   /** Aborted when the run is interrupted: stop and throw. */
   signal: AbortSignal;
+  /** The W3C `traceparent` of the trial's span, when one is kept. */
+  traceParent?: string;
 }
 
 /** An answer, with how it was come by. */

@@ -1,5 +1,6 @@
 /** Where trials run: an executor takes a plan and gives finished trials as they come. */
 import type { TrialFinished } from "../domain/journal.js";
+import { Mailbox } from "./mailbox.js";
 import type { PlanItem, TrialPlan } from "./plan.js";
 
 /** Runs one planned trial; null when it was given up. Rejects only for faults that end the run. */
@@ -14,28 +15,6 @@ export type Executor = (
   runPlanned: RunPlanned,
   signal: AbortSignal,
 ) => AsyncIterable<TrialFinished>;
-
-/** Hands values from producers to one consumer, in the order in which they came. */
-class Mailbox<T> {
-  #waiting: (() => void) | null = null;
-  readonly #values: T[] = [];
-
-  put(value: T): void {
-    this.#values.push(value);
-    this.#waiting?.();
-  }
-
-  /** All that has come; waits when nothing has. */
-  async take(): Promise<T[]> {
-    if (this.#values.length === 0) {
-      await new Promise<void>((resolve) => {
-        this.#waiting = resolve;
-      });
-      this.#waiting = null;
-    }
-    return this.#values.splice(0);
-  }
-}
 
 type Letter = { finished: TrialFinished } | { laneEnded: true } | { fault: unknown };
 

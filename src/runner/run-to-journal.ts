@@ -9,12 +9,12 @@ import type { Target } from "../domain/target.js";
 import { Budget, type RunLimits } from "./budget.js";
 import type { Executor, RunPlanned } from "./execute.js";
 import type { JournalWriter } from "./journal-writer.js";
+import { type PerformTrial, performHere } from "./perform-trial.js";
 import { type PlanItem, planRounds, trialKey } from "./plan.js";
 import { advance, noProgress, type RunProgress } from "./progress.js";
 import type { DecideRound } from "./rounds.js";
-import { runTrial } from "./run-trial.js";
 import { RunStop, type StopReason } from "./stop.js";
-import { type StoragePolicy, type Storing, storingBy } from "./stored-trial.js";
+import { type StoragePolicy, storingBy } from "./stored-trial.js";
 
 /** Seconds that trials under way get to end after an interruption. */
 export const DEFAULT_GRACE_S = 10;
@@ -36,6 +36,10 @@ export interface RunOptions extends StoragePolicy {
   /** Warnings of the earlier sittings. @default none */
   earlierWarnings?: readonly Warning[];
   executor: Executor;
+  /** Does one trial. @default in this process, with `target` */
+  perform?: PerformTrial;
+  /** Notes for the report. @default the target's */
+  warnings?(): readonly string[];
   limits: RunLimits;
   /** Aborted when the run is interrupted: no trial is started any more. */
   signal: AbortSignal;
@@ -83,14 +87,15 @@ class Sitting {
   #decided: AdaptiveEnd | null = null;
   readonly #options: RunOptions;
   readonly #budget: Budget;
-  readonly #store: Storing;
+  readonly #perform: PerformTrial;
   readonly #resumed: boolean;
   #progress: RunProgress;
   readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(options: RunOptions) {
     this.#options = options;
-    this.#store = storingBy(options);
+    const store = storingBy(options);
+    this.#perform = options.perform ?? performHere({ target: options.target, store });
     this.#budget = new Budget(options.limits);
     const plan = planRounds(options.started.cases.map((head) => head.planned));
     const { cases } = options.started;
@@ -181,7 +186,8 @@ class Sitting {
 
   /** Records the warnings of the target and how the run ended. */
   end(durationS: number): RunEnded {
-    for (const text of new Set(this.#options.target.warnings)) {
+    const { target, warnings = () => target.warnings } = this.#options;
+    for (const text of new Set(warnings())) {
       const masked = this.#options.secrets.mask(text.toWellFormed());
       this.#append({ event: "warning", code: "target", text: masked });
     }
@@ -207,17 +213,16 @@ class Sitting {
   }
 
   readonly #runPlanned: RunPlanned = async ({ caseIndex, repeat, burst }) => {
-    const { suite, target, graceS = DEFAULT_GRACE_S } = this.#options;
+    const { suite, graceS = DEFAULT_GRACE_S } = this.#options;
     const bound = suite.cases[caseIndex];
     if (bound === undefined) throw new RangeError(`the suite has no case ${caseIndex}`);
     this.#budget.start();
     try {
-      const context = { signal: this.stop.hard };
-      const trial = await this.stop.waitFor(runTrial(bound, repeat, target, context));
+      const trial = await this.stop.waitFor(this.#perform(bound, { repeat, burst }, this.stop));
       this.#budget.finish(trial);
       if (trial === null) return null;
       this.#checkLimits();
-      const kept = { repeat, ...(burst ? { burst } : {}), trial: this.#store(trial) };
+      const kept = { repeat, ...(burst ? { burst } : {}), trial };
       return { event: "trial", case: bound.case.id, ...kept };
     } catch (thrown) {
       // Those under way are paid for: they may end, and are kept, before the run does.

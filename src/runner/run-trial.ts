@@ -15,6 +15,8 @@ import { runChecks } from "./run-checks.js";
 export interface TrialContext {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
+  /** The W3C trace header that its requests carry. @default the target's own */
+  traceParent?: string;
 }
 
 interface Failure {
@@ -94,7 +96,7 @@ export async function runTrial(
   target: Target,
   context: TrialContext,
 ): Promise<Trial> {
-  const call: CallContext = { caseId: bound.case.id, repeat, signal: context.signal };
+  const call: CallContext = { caseId: bound.case.id, repeat, ...context };
   const startedAt = new Date().toISOString();
   const start = performance.now();
   let reply: TargetReply;

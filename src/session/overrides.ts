@@ -17,12 +17,14 @@ export interface Overrides {
   system?: string;
   insecure?: boolean;
   baseline?: string;
+  /** Address of a queue, with the rest of `queue:` as configured. */
+  queue?: string;
   gate?: GateOptions;
 }
 
 /** The configuration with the overrides on top. */
 export function overrideConfig(config: SuiteConfig, overrides: Overrides): SuiteConfig {
-  const { gate, insecure, ...flat } = overrides;
+  const { gate, insecure, queue, ...flat } = overrides;
   const set = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== undefined));
   const gateSet = Object.fromEntries(
     Object.entries(gate ?? {}).filter(([, value]) => value !== undefined),
@@ -31,6 +33,7 @@ export function overrideConfig(config: SuiteConfig, overrides: Overrides): Suite
   if (overrides.timeoutS !== undefined && result.http?.timeoutS !== undefined) {
     result.http = { ...result.http, timeoutS: overrides.timeoutS };
   }
+  if (queue !== undefined) result.queue = { ...result.queue, url: queue };
   if (insecure && result.http) result.http = { ...result.http, insecure };
   return result;
 }

@@ -1,6 +1,7 @@
 /** From flags and files to a valid suite and a target that is ready to be opened. */
 import path from "node:path";
 import { UsageError } from "../domain/errors.js";
+import { noteQueueSecrets } from "../domain/queue-secrets.js";
 import { Secrets } from "../domain/secrets.js";
 import type { Shard, ShardFacts } from "../domain/shard.js";
 import type { Suite } from "../domain/suite.js";
@@ -10,11 +11,11 @@ import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { loadSuite } from "../suite/load-suite.js";
 import { createTarget } from "../targets/create-target.js";
 import { noteHttpSecrets } from "../targets/http-secrets.js";
+import type { Pace } from "../targets/pacer.js";
 import type { PythonSession } from "../targets/python-session.js";
 import { loadReporter, type RequestedReporter } from "./load-reporter.js";
 import { openCustomChecks } from "./open-custom-checks.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
-import { refuseUnsupported } from "./refuse-unsupported.js";
 
 /** Which cases to run. */
 export interface Selection {
@@ -104,7 +105,7 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
   const targetBase = overrides.target === undefined ? loaded.baseDir : request.cwd;
   const secrets = new Secrets();
   if (config.http) noteHttpSecrets(config.http, loaded.env, secrets);
-  refuseUnsupported(config);
+  if (config.queue) noteQueueSecrets(config.queue.url, loaded.env, secrets);
   const folders = { baseDir: loaded.baseDir, cwd: loaded.baseDir };
   const reporters = await Promise.all(config.reporters.map((spec) => loadReporter(spec, folders)));
   const { cwd } = request;
@@ -143,7 +144,11 @@ export async function prepareSuite(request: SuiteRequest): Promise<PreparedSuite
  * The target of a prepared suite, not opened yet.
  * @throws UsageError when none is named; TargetConfigError.
  */
-export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): Promise<Target> {
+export async function targetOf(
+  prepared: PreparedSuite,
+  request: SuiteRequest,
+  pace?: Pace,
+): Promise<Target> {
   const { config } = prepared;
   if (config.target === undefined) {
     throw new UsageError(
@@ -165,6 +170,7 @@ export async function targetOf(prepared: PreparedSuite, request: SuiteRequest): 
     ...(config.python ? { python: config.python } : {}),
     ...(prepared.python ? { pythonSession: prepared.python } : {}),
     ...(config.rateLimit ? { rateLimit: config.rateLimit } : {}),
+    ...(pace ? { pace } : {}),
   });
   if (config.cache === "off") return target;
   const { withCache } = await import("./answer-cache.js");

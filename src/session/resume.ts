@@ -13,6 +13,8 @@ import { journalPathOf } from "./journal-path.js";
 export interface Resumed {
   done: Map<string, TrialFinished>;
   journal: ReadJournal | null;
+  /** Whether trials that errored are to be called again. */
+  retried?: boolean;
 }
 
 function refuse(reasons: string[], what: string): void {
@@ -73,7 +75,7 @@ export async function resumeRun(
   if (existsSync(journalPath)) {
     const journal = await readJournal(journalPath);
     refuse(checkResumable(journal.started, started), journalPath);
-    return { done: doneOf(journal.trials, retryErrors), journal };
+    return { done: doneOf(journal.trials, retryErrors), journal, retried: retryErrors };
   }
   if (retryErrors && existsSync(reportPath)) {
     const report = await readReport(reportPath);

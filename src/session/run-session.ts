@@ -6,9 +6,9 @@ import type { RepeatRange } from "../domain/adaptive.js";
 import type { RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import type { RunSummary } from "../domain/run-summary.js";
+import type { Target } from "../domain/target.js";
 import { buildReport } from "../report/build-report.js";
 import { writeReport } from "../report/write-report.js";
-import { localExecutor } from "../runner/execute.js";
 import { openJournal } from "../runner/journal-writer.js";
 import type { RunProgress } from "../runner/progress.js";
 import { runToJournal } from "../runner/run-to-journal.js";
@@ -27,6 +27,7 @@ import {
   targetOf,
 } from "./prepare-suite.js";
 import type { Resumed } from "./resume.js";
+import { localPlace, type PlaceRequest, queuePlace, type RunPlace } from "./run-place.js";
 import { startEvent } from "./start-event.js";
 
 export interface RunRequest extends SuiteRequest {
@@ -47,6 +48,8 @@ export interface RunRequest extends SuiteRequest {
   onPrepared?(prepared: PreparedSuite): Promise<void>;
   onStart?(facts: StartedRun): void;
   onTrial?(event: TrialFinished, progress: RunProgress): void;
+  /** Told what a person who waits wants to know besides. */
+  onNote?(text: string): void;
 }
 
 /** What is known before the first call. */
@@ -128,10 +131,12 @@ async function runPrepared(
   const { suite, config, secrets } = prepared;
   refuseOutputs(...filesOf(request, prepared));
   const repeats = mostRepeats(config.repeats);
+  const overQueue = config.queue !== undefined;
   const target = await targetOf(prepared, request);
   try {
     await readyHistory(config.history, prepared.loaded.baseDir, request.cwd);
-    await target.open();
+    // Over a queue it is the workers that call it.
+    if (!overQueue) await target.open();
     await tryCustomChecks(suite);
     await request.onPrepared?.(prepared);
     const git = await gitFacts;
@@ -156,45 +161,70 @@ async function runPrepared(
     const adaptive = request.rounds?.(begun) ?? null;
     const started = adaptive === null ? begun : { ...begun, adaptive: adaptive.plan };
     const resumed = await resume(request, started);
-    const journalPath = journalPathOf(request.out);
-    const journal = openJournal(
-      journalPath,
-      resumed.journal ? { append: resumed.journal.validBytes } : {},
-    );
-    const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
-    if (trials >= MANY_TRIALS) beFrugal();
-    request.onStart?.({
-      trials,
-      done: resumed.done.size,
-      setAside: journal.setAside,
-      wholeRange: adaptive === null && typeof config.repeats === "object" ? config.repeats : null,
-    });
-    const result = await runToJournal({
-      suite,
-      target,
-      started,
-      done: resumed.done,
-      journal,
-      resumed: resumed.journal !== null,
-      earlierDurationS: resumed.journal?.ended?.durationS ?? 0,
-      earlierWarnings: resumed.journal?.warnings ?? [],
-      executor: localExecutor({ concurrency: config.concurrency }),
-      limits: {
-        ...(config.maxErrors === undefined ? {} : { maxErrors: config.maxErrors }),
-        ...(config.maxCostUsd === undefined ? {} : { maxCostUsd: config.maxCostUsd }),
-      },
-      keepOutputs: config.keepOutputs,
-      redact: config.redact,
-      secrets,
-      signal: request.signal,
-      ...(adaptive === null ? {} : { decide: adaptive.decide }),
-      ...(request.onTrial ? { onTrial: request.onTrial } : {}),
-    });
-    const report = buildReport(result.events);
-    await writeReport(report, request.out);
-    if (result.ended.complete) await rm(journalPath, { force: true });
-    return { report, summary: summariseRun(report), ended: result.ended, prepared, adaptive };
+    const asked = { prepared, started, resumed, tell: (text: string) => request.onNote?.(text) };
+    const place = await (overQueue ? queuePlace(asked) : localPlace(asked, target));
+    try {
+      return await runAt(request, place, asked, target, adaptive);
+    } finally {
+      await place.close(false);
+    }
   } finally {
     await target.close();
   }
+}
+
+/** The run itself, once it is known where its trials are done. */
+async function runAt(
+  request: RunRequest,
+  place: RunPlace,
+  { prepared, resumed }: PlaceRequest,
+  target: Target,
+  adaptive: AdaptiveRun | null,
+): Promise<RunOutcome> {
+  const { suite, config, secrets } = prepared;
+  const { started } = place;
+  const journalPath = journalPathOf(request.out);
+  const journal = openJournal(
+    journalPath,
+    resumed.journal ? { append: resumed.journal.validBytes } : {},
+  );
+  const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
+  if (trials >= MANY_TRIALS) beFrugal();
+  request.onStart?.({
+    trials,
+    done: resumed.done.size,
+    setAside: journal.setAside,
+    wholeRange: adaptive === null && typeof config.repeats === "object" ? config.repeats : null,
+  });
+  const result = await runToJournal({
+    suite,
+    target,
+    started,
+    done: resumed.done,
+    journal,
+    resumed: resumed.journal !== null,
+    earlierDurationS: resumed.journal?.ended?.durationS ?? 0,
+    earlierWarnings: resumed.journal?.warnings ?? [],
+    executor: place.executor,
+    ...(place.perform ? { perform: place.perform } : {}),
+    warnings: place.warnings,
+    limits: {
+      ...(config.maxErrors === undefined ? {} : { maxErrors: config.maxErrors }),
+      ...(config.maxCostUsd === undefined ? {} : { maxCostUsd: config.maxCostUsd }),
+    },
+    keepOutputs: config.keepOutputs,
+    redact: config.redact,
+    secrets,
+    signal: request.signal,
+    ...(adaptive === null ? {} : { decide: adaptive.decide }),
+    onTrial: (event, progress) => {
+      place.kept?.(event);
+      request.onTrial?.(event, progress);
+    },
+  });
+  const report = buildReport(result.events);
+  await writeReport(report, request.out);
+  await place.close(result.ended.complete);
+  if (result.ended.complete) await rm(journalPath, { force: true });
+  return { report, summary: summariseRun(report), ended: result.ended, prepared, adaptive };
 }

@@ -36,6 +36,9 @@ export async function createTarget(options: TargetOptions): Promise<Target> {
   const kind = await entry.load();
   const target = kind.create(options);
   if (!options.rateLimit || kind.pacesItself) return target;
-  const { pacedTarget } = await import("./paced-target.js");
-  return pacedTarget(target, options.rateLimit);
+  const [{ pacedTarget }, { Pacer }] = await Promise.all([
+    import("./paced-target.js"),
+    import("./pacer.js"),
+  ]);
+  return pacedTarget(target, options.pace ?? new Pacer(options.rateLimit));
 }

@@ -12,7 +12,7 @@ import { HttpConnections, type OutgoingRequest } from "./http-connections.js";
 import { HttpFailure } from "./http-failure.js";
 import { requestBuilder } from "./http-request.js";
 import { type HttpSettings, httpSettings } from "./http-settings.js";
-import { Pacer, wait } from "./pacer.js";
+import { type Pace, Pacer, wait } from "./pacer.js";
 import { backOff, readRetryAfter } from "./retry-after.js";
 import type { TargetKind, TargetOptions } from "./target-kind.js";
 import { traceId, traceParent } from "./trace-parent.js";
@@ -21,7 +21,7 @@ class HttpTarget implements Target {
   readonly name: string;
   readonly warnings: string[] = [];
   readonly #connections: HttpConnections;
-  readonly #pacer: Pacer;
+  readonly #pacer: Pace;
   readonly #interrupts = new Interrupts();
   readonly #secrets: Secrets;
   readonly #build: (id: string, input: CaseInput) => OutgoingRequest;
@@ -29,11 +29,11 @@ class HttpTarget implements Target {
 
   constructor(
     private readonly settings: HttpSettings,
-    { env, secrets, rateLimit }: TargetOptions,
+    { env, secrets, rateLimit, pace }: TargetOptions,
   ) {
     this.name = settings.shownUrl;
     this.#secrets = secrets;
-    this.#pacer = new Pacer(rateLimit);
+    this.#pacer = pace ?? new Pacer(rateLimit);
     this.#connections = new HttpConnections(settings, env, secrets);
     this.#build = requestBuilder(settings);
     if (settings.tls.insecure) this.warnings.push("certificates are not verified (http.insecure)");
@@ -55,11 +55,13 @@ class HttpTarget implements Target {
     const { caseId, repeat, signal } = context;
     const request = this.#build(caseId, input);
     const attempts: Attempt[] = [];
-    const trace = "traceparent" in request.headers ? null : traceId(caseId, repeat);
+    const given = "traceparent" in request.headers;
+    const spanned = given ? undefined : context.traceParent;
+    const trace = given ? null : (spanned?.slice(3, 35) ?? traceId(caseId, repeat));
     for (;;) {
       const turn = this.#pacer.ready(signal);
       if (turn) await turn;
-      if (trace) request.headers["traceparent"] = traceParent(trace);
+      if (trace) request.headers["traceparent"] = spanned ?? traceParent(trace);
       const start = performance.now();
       try {
         const result = await this.#attempt(request, signal);

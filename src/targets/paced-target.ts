@@ -1,11 +1,10 @@
 /** Holds a target of any kind to a rate limit. */
 import type { CaseInput } from "../domain/case.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
-import { Pacer, type RateLimit } from "./pacer.js";
+import type { Pace } from "./pacer.js";
 
 /** The same target, whose calls wait until the limit allows them; waiting is no part of a time-out. */
-export function pacedTarget(target: Target, limit: RateLimit): Target {
-  const pacer = new Pacer(limit);
+export function pacedTarget(target: Target, pacer: Pace): Target {
   return {
     name: target.name,
     open: () => target.open(),

@@ -9,8 +9,21 @@ export interface RateLimit {
   tokensPerMinute?: number | undefined;
 }
 
+/** What a target's calls ask before each attempt, here or on many machines at once. */
+export interface Pace {
+  /** Nobody begins for so many seconds. */
+  pause(seconds: number): void;
+  /** Tokens of an answer, for the limit by tokens. */
+  spend(tokens: number): void;
+  /**
+   * Resolves when a call may begin; gives no promise when it may at once. Throws or rejects with the
+   * signal's reason.
+   */
+  ready(signal: AbortSignal): void | Promise<void>;
+}
+
 /** One for a target; all its calls ask it before each attempt. */
-export class Pacer {
+export class Pacer implements Pace {
   readonly #spacingMs: number;
   readonly #tokensPerMinute: number;
   #nextSlot = 0;

@@ -2,6 +2,7 @@
 import type { Secrets } from "../domain/secrets.js";
 import type { HttpConfig, SuiteConfig, TargetSpec } from "../domain/suite-config.js";
 import type { Target } from "../domain/target.js";
+import type { Pace } from "./pacer.js";
 
 export interface TargetOptions {
   /** `target:` as written. */
@@ -24,6 +25,8 @@ export interface TargetOptions {
   /** Trials at a time. */
   concurrency: number;
   rateLimit?: SuiteConfig["rateLimit"];
+  /** Keeps the calls of several processes to `rateLimit`. @default this process by itself */
+  pace?: Pace;
 }
 
 /** One kind of target. A new kind is one file and one line in `create-target.ts`. */
