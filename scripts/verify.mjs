@@ -131,6 +131,8 @@ function testPython() {
 }
 testPython();
 
+node("The manual as a site", "site/build.mjs");
+
 const results = at(".verify", "results.json");
 rmSync(results, { force: true });
 run(

@@ -1,9 +1,11 @@
 /** Writes docs/reference/ from the program itself; with --check it only says whether it is fresh. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import * as z from "zod";
 
 const folder = new URL("../docs/reference/", import.meta.url);
 const { createProgram } = await import("../dist/cli/program.js");
+const { loadBuiltIns } = await import("../dist/checks/index.js");
 const generated =
   "<!-- Made by scripts/write-reference.mjs from the program itself; edit the source, not this page. -->";
 
@@ -48,12 +50,18 @@ const cell = (text) => text.replaceAll("|", "\\|");
 
 function typeOf(schema) {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
+  if (schema.enum) return namesOf(schema.enum);
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return [...new Set(options.map(typeOf))].join(" or ");
   if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
   if (schema.type === "object") return "map";
-  return schema.type ?? "any";
+  return [schema.type ?? "any"].flat().join(" or ");
+}
+
+/** The values of an enumeration; a long one is cut, and the rest counted. */
+function namesOf(values) {
+  const [shown, left] = values.length > 12 ? [values.slice(0, 5), values.length - 5] : [values, 0];
+  return shown.map((value) => `\`${value}\``).join(", ") + (left > 0 ? ` and ${left} more` : "");
 }
 
 /** The keys inside a value: its own, those of each choice it has, and `*` for the keys of a record. */
@@ -82,7 +90,37 @@ function keys(title, file, intro) {
   return `${[generated, `# ${title}`, "", intro, "", "| key | value | default | meaning |", "|---|---|---|---|", ...rowsOf(root, "")].join("\n")}\n`;
 }
 
+/** Parameters with their bounds, as the JSON Schema of a case file has them. */
+function parameterRow([name, schema], required) {
+  const fallback = required.includes(name)
+    ? "required"
+    : [undefined, null].includes(schema.default)
+      ? "none"
+      : `\`${JSON.stringify(schema.default)}\``;
+  return `| \`${name}\` | ${cell(typeOf(schema))} | ${fallback} | ${cell(schema.description ?? "")} |`;
+}
+
+const groups = ["any_of_checks", "all_of_checks"];
+
+async function checks() {
+  const parts = [
+    generated,
+    "# All checks and their parameters",
+    "",
+    "Every check also takes `name` (its label in reports) and `not: true`. What each one does in detail, and what fools it, stands in [the manual](../checks/README.md).",
+  ];
+  for (const check of await loadBuiltIns()) {
+    const { properties = {}, required = [] } = z.toJSONSchema(check.params, { io: "input" });
+    const page = groups.includes(check.type) ? "groups" : check.type;
+    parts.push("", `## ${check.type}`, "", `${check.summary} [More](../checks/${page}.md)`, "");
+    parts.push("| parameter | value | default | meaning |", "|---|---|---|---|");
+    parts.push(...Object.entries(properties).map((entry) => parameterRow(entry, required)));
+  }
+  return `${parts.join("\n")}\n`;
+}
+
 const pages = {
+  "checks.md": await checks(),
   "command-line.md": commandLine(),
   "configuration.md": keys(
     "All keys of the configuration",
