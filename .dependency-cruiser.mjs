@@ -17,6 +17,7 @@ const below = {
   gate: ["domain", "compare"],
   reporters: ["domain", "text"],
   history: ["domain", "problems", "stats", "compare", "report"],
+  view: ["domain", "reporters", "history", "report", "compare"],
 };
 const rooms = Object.keys(below);
 const everythingBelowSession = rooms;

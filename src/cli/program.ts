@@ -20,6 +20,7 @@ import { registerSchema } from "./schema.js";
 import { registerSummary } from "./summary.js";
 import { registerTry } from "./try.js";
 import { registerValidate } from "./validate.js";
+import { registerView } from "./view.js";
 import { registerWorker } from "./worker.js";
 
 const description =
@@ -68,6 +69,7 @@ regressgate itself.`,
     registerAudit,
     registerCalibrate,
     registerHistory,
+    registerView,
     registerCache,
     registerTry,
     registerList,

@@ -6,7 +6,7 @@ import type { Report } from "../domain/report.js";
 import { type CompareExtras, compareReports } from "../gate/compare-reports.js";
 import { resolveGate } from "../gate/resolve-gate.js";
 import { readReport } from "../report/read-report.js";
-import { loadConfig } from "../suite/load-config.js";
+import { type LoadedConfig, loadConfig } from "../suite/load-config.js";
 import { checksDiffer } from "./changed-checks.js";
 import { beFrugal, isLargeReport } from "./frugal-memory.js";
 import { type Overrides, overrideConfig } from "./overrides.js";
@@ -48,9 +48,21 @@ export async function compareSession(request: CompareRequest): Promise<Compared>
   if (files.some(isLargeReport)) beFrugal();
   const [base, head] = (await Promise.all(files.map(readReport))) as [Report, Report];
   const extras = { whatIf: request.explain === true };
+  return await compareUnderConfig(base, head, { ...loaded, config }, request.cwd, extras);
+}
+
+/** Compares two reports that were read; stored outputs are graded again where checks changed. */
+export async function compareUnderConfig(
+  base: Report,
+  head: Report,
+  loaded: LoadedConfig,
+  cwd: string,
+  extras: CompareExtras = {},
+): Promise<Compared> {
+  const { config } = loaded;
   if (!checksDiffer(base, head)) return compare(base, head, config.gate, extras);
   const { regradeByHead } = await import("./regrade-by-head.js");
-  const regraded = await regradeByHead(base, head, { ...loaded, config }, request.cwd);
+  const regraded = await regradeByHead(base, head, loaded, cwd);
   return compare(regraded.base, regraded.head, config.gate, { ...extras, notes: regraded.notes });
 }
 
