@@ -29,7 +29,7 @@ const TIE = 1e-9;
  *
  * The penalty is z² for the two-sided normal quantile at `level` shared by all places where one change
  * could stand (Bonferroni), so that an unchanged series is marked with at most about that chance;
- * Yao's 2 ln n (1988), the usual one, marks every fifth unchanged series of 20 runs.
+ * Yao's 2 ln n (1988), the usual one, is smaller and marks more often.
  *
  * @param variances of each value; where all are 0 nothing ever varied and nothing is marked
  * @throws RangeError for arrays of different lengths or a negative variance
