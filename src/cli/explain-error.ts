@@ -48,6 +48,8 @@ const systemWords: Record<string, string> = {
   EROFS: "this disk cannot be written to",
   ENOSPC: "no space is left on the disk",
   EDQUOT: "the disk's quota is used up",
+  EFBIG: "the file may not grow any larger (a limit of the disk, or of ulimit -f)",
+  EIO: "the disk cannot be read or written (input/output error)",
   EMFILE: "too many files are open",
 };
 
@@ -69,7 +71,8 @@ export async function explainError(thrown: unknown, io: Io, debug: boolean): Pro
     return exitCodes.setup;
   }
   if (isSystemError(error)) {
-    io.err(`error: ${await systemText(error, io.cwd)}\n${stack}`);
+    const { hint } = toldOf(error);
+    io.err(`error: ${await systemText(error, io.cwd)}\n${hint ? `  ${hint}\n` : ""}${stack}`);
     return exitCodes.setup;
   }
   if (setupErrors.has(error.name)) {

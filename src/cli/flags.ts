@@ -1,6 +1,7 @@
 /** The values that commander hands to the actions, by group of options. */
 
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { Concurrency } from "../domain/concurrency.js";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { Shard } from "../domain/shard.js";
 
@@ -10,7 +11,7 @@ export interface SuiteFlags {
   target?: string;
   cases?: string[];
   repeats?: number | RepeatRange;
-  concurrency?: number;
+  concurrency?: Concurrency;
   timeout?: number;
   seed?: number;
   keepOutputs?: boolean | number;

@@ -6,6 +6,7 @@ import type { GateFlags, SuiteFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import {
   collect,
+  concurrencyValue,
   outputsKept,
   positiveNumber,
   repeatsValue,
@@ -30,9 +31,11 @@ export function addSystemUnderTestOptions(command: Command): Command {
     .addOption(option("--target <spec>", "the system under test", "REGRESSGATE_TARGET"))
     .addOption(option("--cases <path>", "case file or glob; may be given again").argParser(collect))
     .addOption(
-      option("--concurrency <n>", "trials at a time", "REGRESSGATE_CONCURRENCY").argParser(
-        wholeNumber(1),
-      ),
+      option(
+        "--concurrency <n>",
+        "trials at a time; auto: as many as are answered faster, at most 64",
+        "REGRESSGATE_CONCURRENCY",
+      ).argParser(concurrencyValue),
     )
     .addOption(
       option("--timeout <seconds>", "bounds each attempt", "REGRESSGATE_TIMEOUT").argParser(

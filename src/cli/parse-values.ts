@@ -1,6 +1,7 @@
 /** Readers of option values; a wrong one is told with the option's name by commander. */
 import { InvalidArgumentError } from "commander";
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { Concurrency } from "../domain/concurrency.js";
 import type { Shard } from "../domain/shard.js";
 
 /** A whole number of at least `least`. */
@@ -25,6 +26,15 @@ export function repeatsValue(text: string): number | RepeatRange {
     );
   }
   return { min, max };
+}
+
+/** A whole number of at least 1, or `auto`. */
+export function concurrencyValue(text: string): Concurrency {
+  if (text.trim().toLowerCase() === "auto") return "auto";
+  if (!/^\s*[1-9]\d*\s*$/.test(text)) {
+    throw new InvalidArgumentError("It must be a whole number of at least 1, or auto.");
+  }
+  return wholeNumber(1)(text);
 }
 
 /** The k-th of n parts: `2/5`. */

@@ -1,5 +1,6 @@
 /** What `run` does: the run with its progress, then the result by every reporter. */
 import path from "node:path";
+import type { ConcurrencyFound } from "../domain/concurrency.js";
 import { exitCodes } from "../domain/exit-codes.js";
 import type { CasePlace } from "../domain/reporter.js";
 import type { RequestedReporter } from "../session/load-reporter.js";
@@ -68,9 +69,22 @@ export async function watchedRequest(
   };
 }
 
+/** How many trials at a time were best, for a run that looked for it. */
+export function concurrencyLine(found: ConcurrencyFound): string {
+  const { atATime, tried, most, refusals, because } = found;
+  const why = {
+    plateau: `${tried} were answered no faster`,
+    refusals: `${refusals} trials were refused or cut off, at up to ${tried} at a time`,
+    most: "the most that auto tries; a number may be larger",
+    short: "the run was too short to find the best",
+  };
+  return `Concurrency: ${atATime} at a time of at most ${most}: ${why[because]}\n`;
+}
+
 /** Says where the report is, and what to do about one that is incomplete. */
 export function sayWritten(outcome: RunOutcome, out: string, io: Io): void {
   const shown = path.relative(io.cwd, out) || out;
+  if (outcome.concurrency) io.err(concurrencyLine(outcome.concurrency));
   io.err(`Report: ${shown}\n`);
   if (!outcome.ended.complete) {
     const why = outcome.ended.stoppedBy ? ` (${outcome.ended.stoppedBy})` : "";

@@ -95,7 +95,10 @@ export const suiteConfigSchema = z.strictObject({
     .optional()
     .describe("modules and packages with custom checks (JavaScript, TypeScript, Python files)"),
   repeats: repeatsSchema.default(3).describe("trials a case"),
-  concurrency: z.number().int().min(1).default(4).describe("trials at a time"),
+  concurrency: z
+    .union([z.number().int().min(1), z.literal("auto")])
+    .default(4)
+    .describe("trials at a time, or auto: as many as are answered faster, at most 64"),
   keep_outputs: z
     .union([z.boolean(), z.number().int().min(0)])
     .default(true)

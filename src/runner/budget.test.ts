@@ -68,3 +68,20 @@ test("an abandoned trial is no longer under way", () => {
   budget.finish(null);
   expect(budget.exceeded()).toBeNull();
 });
+
+test("a limit on the cost is blind while no answer says what it cost", () => {
+  const budget = new Budget({ maxCostUsd: 1 });
+  expect(budget.isBlindToCost).toBe(false);
+  for (const [cost, blind] of [
+    [null, true],
+    [0, false],
+  ] as const) {
+    budget.start();
+    budget.finish(trial(cost));
+    expect(budget.isBlindToCost).toBe(blind);
+  }
+  const unlimited = new Budget({});
+  unlimited.start();
+  unlimited.finish(trial(null));
+  expect(unlimited.isBlindToCost).toBe(false);
+});

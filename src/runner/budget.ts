@@ -19,6 +19,7 @@ export class Budget {
   #spentUsd = 0;
   #priced = 0;
   #underWay = 0;
+  #called = 0;
 
   constructor(limits: RunLimits) {
     this.#limits = limits;
@@ -38,6 +39,7 @@ export class Budget {
     this.#underWay -= 1;
     if (trial === null) return;
     if (trial.error !== null) this.#errors += 1;
+    if (trial.error === null && !trial.cached) this.#called += 1;
     this.#addCost(trial);
   }
 
@@ -46,6 +48,11 @@ export class Budget {
     if (trial.costUsd === null || trial.cached) return;
     this.#spentUsd += trial.costUsd;
     this.#priced += 1;
+  }
+
+  /** Whether there is a limit in US dollars that nothing could be held to: no answer said its cost. */
+  get isBlindToCost(): boolean {
+    return this.#limits.maxCostUsd !== undefined && this.#called > 0 && this.#priced === 0;
   }
 
   /**

@@ -1,5 +1,13 @@
 /** One process at a time writes a journal: a lock file beside it says which. */
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { UsageError } from "../domain/errors.js";
 
@@ -39,18 +47,44 @@ function isStale(file: string, holder: Holder | null): boolean {
   return holder.pid === process.pid ? !held.has(file) : isGone(holder.pid);
 }
 
-function tryCreate(file: string): boolean {
-  let fd: number;
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
+
+/** Writes the text into a file that must not be there yet. */
+function createExclusively(file: string, text: string): void {
+  const fd = openSync(file, "wx");
   try {
-    fd = openSync(file, "wx");
+    writeSync(fd, text);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/**
+ * Makes the lock appear with its text in it: an empty one would look like that of a process that died.
+ * Where the file system knows no hard links it is written in its place.
+ */
+function tryCreate(file: string): boolean {
+  const holder: Holder = { pid: process.pid, host: hostname() };
+  const text = `${JSON.stringify(holder)}\n`;
+  const draft = `${file}.${process.pid}.new`;
+  try {
+    rmSync(draft, { force: true });
+    createExclusively(draft, text);
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (isCode(error, "EEXIST")) throw error;
+      createExclusively(file, text);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (isCode(error, "EEXIST")) return false;
     throw error;
   }
-  const holder: Holder = { pid: process.pid, host: hostname() };
-  writeSync(fd, `${JSON.stringify(holder)}\n`);
-  closeSync(fd);
-  return true;
 }
 
 function readIfThere(file: string): string | null {

@@ -40,7 +40,9 @@ export class LineBatch {
     try {
       writeFully(this.#fd, bytes);
     } catch (error) {
-      if (error instanceof Error) Object.assign(error, { path: this.#path });
+      // What went in before stays whole; the torn end of this batch is cut off by --resume.
+      const hint = "the trials that were written before are safe: mend this, then run --resume";
+      if (error instanceof Error) Object.assign(error, { path: this.#path, hint });
       this.#failure = { error };
     }
   }

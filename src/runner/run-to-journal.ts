@@ -191,6 +191,11 @@ class Sitting {
       const masked = this.#options.secrets.mask(text.toWellFormed());
       this.#append({ event: "warning", code: "target", text: masked });
     }
+    if (this.#budget.isBlindToCost) {
+      const text =
+        "max_cost_usd could not be kept: no answer said what it cost (http.cost_path, or cost_usd in the answer)";
+      this.#append({ event: "warning", code: "cost_unknown", text });
+    }
     const stoppedBy = this.stop.reason ?? "fault";
     return this.#append<RunEnded>({
       event: "end",

@@ -1,5 +1,6 @@
 /** Opens the modules with a suite's custom checks: a thread for JavaScript, processes for Python. */
 import type { Check } from "../domain/check.js";
+import { mostConcurrency } from "../domain/concurrency.js";
 import { TargetConfigError } from "../domain/errors.js";
 import type { SuiteConfig } from "../domain/suite-config.js";
 import { customCheckModules } from "../suite/custom-checks.js";
@@ -55,7 +56,7 @@ async function startPython(
     cwd,
     env: loaded.env,
     timeoutS: config.timeoutS,
-    concurrency: config.concurrency,
+    concurrency: mostConcurrency(config.concurrency),
     ...(config.python ? { python: config.python } : {}),
   });
   await session.open();

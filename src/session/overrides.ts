@@ -1,5 +1,6 @@
 /** Lays what the command line or the environment says over what the configuration says. */
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { Concurrency } from "../domain/concurrency.js";
 import type { GateOptions } from "../domain/gate-config.js";
 import type { SuiteConfig, TargetSpec } from "../domain/suite-config.js";
 
@@ -7,7 +8,7 @@ import type { SuiteConfig, TargetSpec } from "../domain/suite-config.js";
 export interface Overrides {
   target?: TargetSpec;
   repeats?: number | RepeatRange;
-  concurrency?: number;
+  concurrency?: Concurrency;
   timeoutS?: number;
   seed?: number;
   keepOutputs?: boolean | number;

@@ -1,5 +1,6 @@
 /** From flags and files to a valid suite and a target that is ready to be opened. */
 import path from "node:path";
+import { mostConcurrency } from "../domain/concurrency.js";
 import { UsageError } from "../domain/errors.js";
 import { noteQueueSecrets } from "../domain/queue-secrets.js";
 import { Secrets } from "../domain/secrets.js";
@@ -165,7 +166,7 @@ export async function targetOf(
     env: prepared.loaded.env,
     secrets: prepared.secrets,
     timeoutS: config.timeoutS,
-    concurrency: config.concurrency,
+    concurrency: mostConcurrency(config.concurrency),
     ...(config.http ? { http: config.http } : {}),
     ...(config.python ? { python: config.python } : {}),
     ...(prepared.python ? { pythonSession: prepared.python } : {}),

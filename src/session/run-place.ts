@@ -1,9 +1,11 @@
 /** Where the trials of a run are done: in this process, or by workers over a queue. */
+import type { ConcurrencyFound } from "../domain/concurrency.js";
 import { fingerprint } from "../domain/fingerprint.js";
 import type { RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Target } from "../domain/target.js";
-import { type Executor, localExecutor } from "../runner/execute.js";
+import type { Executor } from "../runner/execute.js";
 import type { PerformTrial } from "../runner/perform-trial.js";
+import { executorFor } from "./executor-for.js";
 import type { PreparedSuite } from "./prepare-suite.js";
 import type { Resumed } from "./resume.js";
 
@@ -14,6 +16,8 @@ export interface RunPlace {
   executor: Executor;
   /** @default in this process */
   perform?: PerformTrial;
+  /** What `concurrency: auto` found out; null, or absent, where nothing was looked for. */
+  found?(): ConcurrencyFound | null;
   /** Notes for the report. */
   warnings(): readonly string[];
   /** Called when the journal has taken a trial. */
@@ -36,8 +40,8 @@ export async function localPlace(
   target: Target,
 ): Promise<RunPlace> {
   const { config } = prepared;
-  const executor = localExecutor({ concurrency: config.concurrency });
-  return { started, executor, warnings: () => target.warnings, close: async () => {} };
+  const { executor, found } = await executorFor(config.concurrency);
+  return { started, executor, found, warnings: () => target.warnings, close: async () => {} };
 }
 
 /** The name of the run in the queue: the one it had, where it is gone on with. */

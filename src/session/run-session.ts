@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { summariseRun } from "../compare/summarise-run.js";
 import type { RepeatRange } from "../domain/adaptive.js";
+import type { ConcurrencyFound } from "../domain/concurrency.js";
 import type { RunEnded, RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import type { RunSummary } from "../domain/run-summary.js";
@@ -69,6 +70,8 @@ export interface RunOutcome {
   prepared: PreparedSuite;
   /** The decisions of an adaptive run; null when its number of trials was fixed. */
   adaptive: AdaptiveRun | null;
+  /** What `concurrency: auto` found; null when it was a number. */
+  concurrency: ConcurrencyFound | null;
 }
 
 /** Trials a case at most. */
@@ -223,8 +226,14 @@ async function runAt(
     },
   });
   const report = buildReport(result.events);
-  await writeReport(report, request.out);
+  await writeReport(report, request.out).catch((error: unknown) => {
+    const hint = `every trial is safe in ${path.basename(journalPath)}: mend this, then run --resume`;
+    throw error instanceof Error ? Object.assign(error, { path: request.out, hint }) : error;
+  });
   await place.close(result.ended.complete);
   if (result.ended.complete) await rm(journalPath, { force: true });
-  return { report, summary: summariseRun(report), ended: result.ended, prepared, adaptive };
+  const { ended } = result;
+  const summary = summariseRun(report);
+  const concurrency = place.found?.() ?? null;
+  return { report, summary, ended, prepared, adaptive, concurrency };
 }

@@ -1,19 +1,20 @@
 /** The library's `runSuite`: cases against a function, in this process, without files. */
 import type { Case, CaseInput } from "../domain/case.js";
 import type { Check } from "../domain/check.js";
+import type { Concurrency } from "../domain/concurrency.js";
 import { UsageError } from "../domain/errors.js";
 import type { RunStarted } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
 import { Secrets } from "../domain/secrets.js";
 import type { CallContext, Target } from "../domain/target.js";
 import { buildReport } from "../report/build-report.js";
-import { localExecutor } from "../runner/execute.js";
 import { runToJournal } from "../runner/run-to-journal.js";
 import { suiteFromCases } from "../suite/bind-cases.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import { closureTarget } from "../targets/closure-target.js";
 import { recordedChecks } from "../targets/record-check.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
+import { executorFor } from "./executor-for.js";
 import { startEvent } from "./start-event.js";
 
 /** A target as the library takes it: a function of the input, or a Target made elsewhere. */
@@ -22,8 +23,8 @@ export type TargetFunction = (input: CaseInput, context: CallContext) => unknown
 export interface RunSuiteOptions {
   /** Trials a case. @default 1 */
   repeats?: number;
-  /** Trials at a time. @default 4 */
-  concurrency?: number;
+  /** Trials at a time; `auto`: as many as are answered faster, at most 64. @default 4 */
+  concurrency?: Concurrency;
   /** Seconds that bound each trial. @default 120 */
   timeoutS?: number;
   /** Store outputs in the report: true, false, or a limit in characters. @default true */
@@ -77,6 +78,7 @@ export async function runCases(
 ): Promise<{ report: Report; adaptive: AdaptiveRun | null }> {
   const { repeats = 1, concurrency = 4 } = options;
   for (const [name, value] of Object.entries({ repeats, concurrency })) {
+    if (value === "auto") continue;
     if (!Number.isInteger(value) || value < 1) {
       throw new UsageError(`${name} must be a whole number of at least 1, got ${value}`);
     }
@@ -105,6 +107,7 @@ export async function runCases(
       ...(options.metadata ? { metadata: options.metadata } : {}),
     });
     const adaptive = rounds?.(started) ?? null;
+    const { executor } = await executorFor(concurrency, opened.ahead);
     const result = await runToJournal({
       suite,
       target: opened,
@@ -113,7 +116,7 @@ export async function runCases(
       done: new Map(),
       journal: null,
       resumed: false,
-      executor: localExecutor({ concurrency: concurrency + (opened.ahead ?? 0) }),
+      executor,
       limits: {},
       ...storage,
       signal: options.signal ?? new AbortController().signal,

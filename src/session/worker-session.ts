@@ -58,6 +58,13 @@ export async function workerSession(
         "give --queue redis://HOST:PORT, or set queue: {url} in the configuration",
       );
     }
+    const { concurrency: fixed } = config;
+    if (fixed === "auto") {
+      throw new UsageError(
+        "concurrency: auto is for a run on one machine",
+        "give each worker a number: --concurrency 16",
+      );
+    }
     const settings = queueSettings(config.queue, loaded.env);
     const connections = await connectQueue(settings, tell);
     try {
@@ -79,7 +86,7 @@ export async function workerSession(
           connections,
           offer,
           cases: suite.cases,
-          concurrency: config.concurrency,
+          concurrency: fixed,
           perform: performHere({ target, store }),
           warnings: () => target.warnings.map((text) => secrets.mask(text)),
           tell,
@@ -89,7 +96,7 @@ export async function workerSession(
           queue: settings.shown,
           cases: suite.cases.length,
           target: secrets.mask(prepared.targetName),
-          concurrency: config.concurrency,
+          concurrency: fixed,
           offer: offerName(offer),
         });
         let told = 0;

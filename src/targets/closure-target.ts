@@ -3,6 +3,7 @@ import type { CaseInput } from "../domain/case.js";
 import { TrialError } from "../domain/errors.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { TargetResultError } from "../domain/target-result.js";
+import { AwakeTimer, awakeNow } from "../workers/awake-timer.js";
 import { callFunction, type TargetFunction } from "../workers/call-function.js";
 import { describeException } from "../workers/describe-exception.js";
 import { Interrupts } from "../workers/interrupts.js";
@@ -33,8 +34,8 @@ class ClosureTarget implements Target {
   async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
     context.signal.throwIfAborted();
     const stop = new AbortController();
-    const start = performance.now();
-    let timer: NodeJS.Timeout | undefined;
+    const start = awakeNow();
+    let timer: AwakeTimer | undefined;
     let forget: (() => void) | undefined;
     const ended = new Promise<never>((_, reject) => {
       const { timeoutS } = this.options;
@@ -42,17 +43,17 @@ class ClosureTarget implements Target {
         this.#timeouts += 1;
         reject(new TrialError(timeoutMessage(timeoutS), "timeout"));
       };
-      timer = setTimeout(timedOut, Math.min(timeoutS * 1000, 2 ** 31 - 1));
+      timer = new AwakeTimer(timeoutS, timedOut);
       forget = this.#interrupts.on(context.signal, reject);
     });
     try {
       const answer = callFunction(this.fn, input, { ...context, signal: stop.signal });
       const result = await Promise.race([answer, ended]);
-      return { result, latencyS: (performance.now() - start) / 1000, attempts: [] };
+      return { result, latencyS: (awakeNow() - start) / 1000, attempts: [] };
     } catch (error) {
       throw this.#trialError(error, context);
     } finally {
-      clearTimeout(timer);
+      timer?.clear();
       forget?.();
       stop.abort();
     }

@@ -4,6 +4,7 @@ import type { CaseInput } from "../domain/case.js";
 import { TargetConfigError, TrialError } from "../domain/errors.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { readTargetResult, type TargetResult, TargetResultError } from "../domain/target-result.js";
+import { AwakeTimer, awakeNow } from "../workers/awake-timer.js";
 import { killGroup, spawnGroup } from "../workers/child-processes.js";
 import { Interrupts } from "../workers/interrupts.js";
 import { OutputTail } from "../workers/output-tail.js";
@@ -65,7 +66,7 @@ class CommandTarget implements Target {
 
   async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
     context.signal.throwIfAborted();
-    const start = performance.now();
+    const start = awakeNow();
     const tail = new OutputTail();
     const ended = await this.#run(input, context, tail);
     if (ended.how === "failed") throw ended.error;
@@ -75,7 +76,7 @@ class CommandTarget implements Target {
       throw new TrialError(`the command ${how}${tail.toClause()}`, "crash");
     }
     try {
-      const latencyS = (performance.now() - start) / 1000;
+      const latencyS = (awakeNow() - start) / 1000;
       return { result: readAnswer(stdout), latencyS, attempts: [] };
     } catch (error) {
       if (!(error instanceof TargetResultError)) throw error;
@@ -99,7 +100,7 @@ class CommandTarget implements Target {
     let size = 0;
     return new Promise((resolve) => {
       const finish = (ended: Ended): void => {
-        clearTimeout(timer);
+        timer.clear();
         forget();
         this.#running.delete(child);
         resolve(ended);
@@ -110,7 +111,7 @@ class CommandTarget implements Target {
       };
       const forget = this.#interrupts.on(signal, fail);
       const timedOut = (): void => fail(new TrialError(timeoutMessage(timeoutS), "timeout"));
-      const timer = setTimeout(timedOut, Math.min(timeoutS * 1000, 2 ** 31 - 1));
+      const timer = new AwakeTimer(timeoutS, timedOut);
       child.stdout?.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;

@@ -1,5 +1,6 @@
 /** One attempt of an HTTP request: connection, redirects and body, all within one time-out. */
 import type { ClientRequest, IncomingMessage } from "node:http";
+import { AwakeTimer } from "../workers/awake-timer.js";
 import type { Interrupts } from "../workers/interrupts.js";
 import { type HttpBody, readBody } from "./http-body-reader.js";
 import type { HttpConnections, OutgoingRequest } from "./http-connections.js";
@@ -122,7 +123,7 @@ export function attemptRequest(
   const attempt = new Attempt(connections);
   return new Promise<HttpAnswer>((resolve, reject) => {
     const finish = (): void => {
-      clearTimeout(timer);
+      timer.clear();
       forget();
     };
     const forget = interrupts.on(signal, (reason) => {
@@ -130,14 +131,11 @@ export function attemptRequest(
       reject(reason);
       attempt.stop();
     });
-    const timer = setTimeout(
-      () => {
-        finish();
-        reject(new HttpFailure(`timed out after ${timeoutS} s`, "timeout"));
-        attempt.stop();
-      },
-      Math.min(timeoutS * 1000, 2 ** 31 - 1),
-    );
+    const timer = new AwakeTimer(timeoutS, () => {
+      finish();
+      reject(new HttpFailure(`timed out after ${timeoutS} s`, "timeout"));
+      attempt.stop();
+    });
     attempt.run(request).then(
       (answer) => {
         finish();

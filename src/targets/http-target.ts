@@ -5,6 +5,7 @@ import type { Secrets } from "../domain/secrets.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import type { TargetResult } from "../domain/target-result.js";
 import type { Attempt } from "../domain/trial.js";
+import { awakeNow } from "../workers/awake-timer.js";
 import { Interrupts } from "../workers/interrupts.js";
 import { describeAnswer, HttpAnswerReader } from "./http-answer-reader.js";
 import { attemptRequest, type HttpAnswer } from "./http-attempt.js";
@@ -62,15 +63,15 @@ class HttpTarget implements Target {
       const turn = this.#pacer.ready(signal);
       if (turn) await turn;
       if (trace) request.headers["traceparent"] = spanned ?? traceParent(trace);
-      const start = performance.now();
+      const start = awakeNow();
       try {
         const result = await this.#attempt(request, signal);
-        const latencyS = (performance.now() - start) / 1000;
+        const latencyS = (awakeNow() - start) / 1000;
         if (trace) result.metadata["trace_id"] = trace;
         return { result, latencyS, attempts };
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
-        await this.#retryOrThrow(error, attempts, (performance.now() - start) / 1000, signal);
+        await this.#retryOrThrow(error, attempts, (awakeNow() - start) / 1000, signal);
       }
     }
   }
@@ -78,13 +79,18 @@ class HttpTarget implements Target {
   async #attempt(request: OutgoingRequest, signal: AbortSignal): Promise<TargetResult> {
     const { timeoutS } = this.settings;
     const limits = { timeoutS, signal, interrupts: this.#interrupts };
-    const answer = await attemptRequest(this.#connections, request, limits);
-    const { status } = answer;
-    if (status < 200 || status > 299) throw this.#refused(answer);
-    const reader = this.#reader ?? (await this.#readerReady());
-    const result = reader.read(answer);
-    this.#pacer.spend((result.inputTokens ?? 0) + (result.outputTokens ?? 0));
-    return result;
+    let tokens = 0;
+    try {
+      const answer = await attemptRequest(this.#connections, request, limits);
+      const { status } = answer;
+      if (status < 200 || status > 299) throw this.#refused(answer);
+      const reader = this.#reader ?? (await this.#readerReady());
+      const result = reader.read(answer);
+      tokens = (result.inputTokens ?? 0) + (result.outputTokens ?? 0);
+      return result;
+    } finally {
+      this.#pacer.spend(tokens);
+    }
   }
 
   #refused(answer: HttpAnswer): HttpFailure {
@@ -112,7 +118,9 @@ class HttpTarget implements Target {
     );
     const tooLong = retryAfterS !== undefined && retryAfterS > timeoutS;
     const waitS = stale ? 0 : (retryAfterS ?? backOff(attempts.length));
-    if (status === 429 && !tooLong) this.#pacer.pause(waitS);
+    // Who is asked to wait asks nothing else meanwhile.
+    const asked = status === 429 || retryAfterS !== undefined;
+    if (asked && !tooLong) this.#pacer.pause(waitS);
     const may = failure.kind === "timeout" ? config.retryTimeouts : failure.details.retry === true;
     if (!may || tooLong || attempts.length >= config.retries) {
       const why =

@@ -14,9 +14,14 @@ export function pacedTarget(target: Target, pacer: Pace): Target {
     },
     async call(input: CaseInput, context: CallContext): Promise<TargetReply> {
       await pacer.ready(context.signal);
-      const reply = await target.call(input, context);
-      pacer.spend((reply.result.inputTokens ?? 0) + (reply.result.outputTokens ?? 0));
-      return reply;
+      let tokens = 0;
+      try {
+        const reply = await target.call(input, context);
+        tokens = (reply.result.inputTokens ?? 0) + (reply.result.outputTokens ?? 0);
+        return reply;
+      } finally {
+        pacer.spend(tokens);
+      }
     },
   };
 }

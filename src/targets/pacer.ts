@@ -13,7 +13,7 @@ export interface RateLimit {
 export interface Pace {
   /** Nobody begins for so many seconds. */
   pause(seconds: number): void;
-  /** Tokens of an answer, for the limit by tokens. */
+  /** An attempt that was let begin has ended, with so many tokens; 0 when it does not say. */
   spend(tokens: number): void;
   /**
    * Resolves when a call may begin; gives no promise when it may at once. Throws or rejects with the
@@ -22,13 +22,22 @@ export interface Pace {
   ready(signal: AbortSignal): void | Promise<void>;
 }
 
-/** One for a target; all its calls ask it before each attempt. */
+/**
+ * One for a target; all its calls ask it before each attempt, and are let begin in the order in which
+ * they asked.
+ */
 export class Pacer implements Pace {
   readonly #spacingMs: number;
   readonly #tokensPerMinute: number;
-  #nextSlot = 0;
+  #nextSlot = Number.NEGATIVE_INFINITY;
   #pausedUntil = 0;
   #spent: { at: number; tokens: number }[] = [];
+  /** Of all answers that said their tokens, for the estimate of those under way. */
+  #known = { answers: 0, tokens: 0 };
+  #underWay = 0;
+  /** Ends when the call that asked last was let begin. */
+  #line: Promise<void> | null = null;
+  #look: (() => void) | null = null;
 
   constructor({ requestsPerMinute, tokensPerMinute }: RateLimit = {}) {
     this.#spacingMs = requestsPerMinute === undefined ? 0 : MINUTE_MS / requestsPerMinute;
@@ -40,11 +49,15 @@ export class Pacer implements Pace {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000);
   }
 
-  /** Tokens of an answer, for the limit by tokens. */
+  /** An attempt that was let begin has ended, with so many tokens; 0 when it does not say. */
   spend(tokens: number): void {
-    if (tokens > 0 && Number.isFinite(this.#tokensPerMinute)) {
+    if (!Number.isFinite(this.#tokensPerMinute)) return;
+    this.#underWay = Math.max(0, this.#underWay - 1);
+    if (tokens > 0) {
       this.#spent.push({ at: performance.now(), tokens });
+      this.#known = { answers: this.#known.answers + 1, tokens: this.#known.tokens + tokens };
     }
+    this.#look?.();
   }
 
   /**
@@ -58,33 +71,63 @@ export class Pacer implements Pace {
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
-    const now = performance.now();
-    const slot = this.#spacingMs === 0 ? now : Math.max(now, this.#nextSlot);
-    this.#nextSlot = slot + this.#spacingMs;
-    await this.#until(slot, signal);
-    for (;;) {
-      const free = Math.max(this.#pausedUntil, this.#tokensFree());
-      if (free <= performance.now()) return;
-      await this.#until(free, signal);
+    const before = this.#line;
+    let goOn = (): void => {};
+    this.#line = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    try {
+      await before;
+      for (;;) {
+        signal.throwIfAborted();
+        const free = Math.max(this.#nextSlot, this.#pausedUntil, this.#tokensFree());
+        if (free <= performance.now()) break;
+        await this.#until(free, signal);
+      }
+      const now = performance.now();
+      // A timer that was a little late slows nothing down; a longer wait is not caught up with.
+      const slot = now - this.#nextSlot < this.#spacingMs ? this.#nextSlot : now;
+      this.#nextSlot = slot + this.#spacingMs;
+      this.#underWay += 1;
+    } finally {
+      goOn();
     }
   }
 
-  /** When the tokens of the last minute fall below the limit. */
+  /**
+   * When the tokens of the last minute fall below the limit. Calls under way are taken to need the
+   * mean of what is known; Infinity: not before one of them ends.
+   */
   #tokensFree(): number {
     const now = performance.now();
+    const { answers, tokens } = this.#known;
+    const left = this.#tokensPerMinute - (answers === 0 ? 0 : (this.#underWay * tokens) / answers);
     this.#spent = this.#spent.filter(({ at }) => at > now - MINUTE_MS);
-    let sum = this.#spent.reduce((total, { tokens }) => total + tokens, 0);
-    for (const { at, tokens } of this.#spent) {
-      if (sum < this.#tokensPerMinute) break;
-      sum -= tokens;
-      if (sum < this.#tokensPerMinute) return at + MINUTE_MS;
+    let sum = this.#spent.reduce((total, one) => total + one.tokens, 0);
+    if (sum < left) return 0;
+    for (const one of this.#spent) {
+      sum -= one.tokens;
+      if (sum < left) return one.at + MINUTE_MS;
     }
-    return 0;
+    // With nothing under way and nothing spent, a call that is larger than the limit must be let through.
+    return this.#underWay === 0 ? 0 : Number.POSITIVE_INFINITY;
   }
 
+  /** Waits until then, or until a call has ended or the signal is aborted. */
   async #until(time: number, signal: AbortSignal): Promise<void> {
-    const ms = time - performance.now();
-    if (ms > 0) await wait(ms, signal);
+    setMaxListeners(0, signal);
+    await new Promise<void>((resolve) => {
+      const ms = Math.min(Math.ceil(time - performance.now()), 2 ** 31 - 1);
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", done);
+        this.#look = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener("abort", done, { once: true });
+      this.#look = done;
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 /** A call on its way through a serving pool, from the queue to its answer. */
 import { TrialError } from "../domain/errors.js";
 import type { Attempt, ErrorKind } from "../domain/trial.js";
+import { AwakeTimer, awakeNow } from "./awake-timer.js";
 import type { Thrown } from "./messages.js";
 import { ThrownInHost } from "./thrown-in-host.js";
 
@@ -25,12 +26,12 @@ export interface CallRequest {
 export class PooledCall {
   readonly attempts: Attempt[] = [];
   readonly reply: Promise<PoolReply>;
-  /** When the user's code began (milliseconds of `performance.now`), or null while it waits. */
+  /** When the user's code began (milliseconds of `awakeNow`), or null while it waits. */
   startedAt: number | null = null;
   /** How often its host was lost before the user's code began. */
   lostBeforeStart = 0;
   settled = false;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: AwakeTimer | undefined;
   #resolve!: (reply: PoolReply) => void;
   #reject!: (error: unknown) => void;
 
@@ -45,17 +46,17 @@ export class PooledCall {
   }
 
   started(onTimeout: () => void): void {
-    this.startedAt = performance.now();
-    this.#timer = setTimeout(onTimeout, Math.min(this.request.timeoutS * 1000, 2 ** 31 - 1));
+    this.startedAt = awakeNow();
+    this.#timer = new AwakeTimer(this.request.timeoutS, onTimeout);
   }
 
   get elapsedS(): number {
-    return this.startedAt === null ? 0 : (performance.now() - this.startedAt) / 1000;
+    return this.startedAt === null ? 0 : (awakeNow() - this.startedAt) / 1000;
   }
 
   /** Back into the queue, as if never begun. */
   reset(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.startedAt = null;
   }
 
@@ -88,7 +89,7 @@ export class PooledCall {
   #settle(): boolean {
     if (this.settled) return false;
     this.settled = true;
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     return true;
   }
 }

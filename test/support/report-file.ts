@@ -6,6 +6,7 @@ export interface TrialFile {
   error_kind?: string;
   output: string | null;
   checks: Record<string, { passed: boolean; score: number | null; detail: string }>;
+  latency_s: number;
   attempts?: unknown[];
   metadata: Record<string, unknown>;
 }
@@ -15,6 +16,11 @@ export interface ReportFile {
   target: string;
   repeats: number;
   cases: { id: string; tags: string[]; trials: TrialFile[] }[];
-  run: { complete: boolean; filtered?: unknown; warnings: { code: string; text: string }[] };
+  run: {
+    complete: boolean;
+    duration_s: number;
+    filtered?: unknown;
+    warnings: { code: string; text: string }[];
+  };
   totals: { pass_rate: number; errors: number };
 }
