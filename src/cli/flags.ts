@@ -62,7 +62,6 @@ export interface RunFlags extends SuiteFlags, ReporterFlags {
   resume?: boolean;
   retryErrors?: boolean;
   dryRun?: boolean;
-  watch?: boolean;
   minPassRate?: number;
 }
 

@@ -4,10 +4,12 @@ import { fingerprint } from "../domain/fingerprint.js";
 import type { RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Target } from "../domain/target.js";
 import type { Executor } from "../runner/execute.js";
-import type { PerformTrial } from "../runner/perform-trial.js";
+import { type PerformTrial, performHere } from "../runner/perform-trial.js";
+import { storingBy } from "../runner/stored-trial.js";
 import { executorFor } from "./executor-for.js";
 import type { PreparedSuite } from "./prepare-suite.js";
 import type { Resumed } from "./resume.js";
+import { tracerFor } from "./trial-tracer.js";
 
 /** A place that is ready for the run. */
 export interface RunPlace {
@@ -36,12 +38,27 @@ export interface PlaceRequest {
 
 /** This process. */
 export async function localPlace(
-  { prepared, started }: PlaceRequest,
+  { prepared, started, tell }: PlaceRequest,
   target: Target,
 ): Promise<RunPlace> {
-  const { config } = prepared;
+  const { config, secrets } = prepared;
   const { executor, found } = await executorFor(config.concurrency);
-  return { started, executor, found, warnings: () => target.warnings, close: async () => {} };
+  const warnings = () => target.warnings;
+  const place = { started, executor, found, warnings, close: async () => {} };
+  const traced = await tracerFor(process.env, tell);
+  if (traced === null) return place;
+  const { keepOutputs, redact } = config;
+  const store = storingBy({ keepOutputs, redact, secrets });
+  const perform = performHere({ target, store, tracer: traced.tracer });
+  let closed: Promise<void> | undefined;
+  return {
+    ...place,
+    perform,
+    close: () => {
+      closed ??= traced.close();
+      return closed;
+    },
+  };
 }
 
 /** The name of the run in the queue: the one it had, where it is gone on with. */

@@ -10,6 +10,7 @@ import { storingBy } from "../runner/stored-trial.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import { offerOf } from "./offer-of.js";
 import { prepareSuite, type SuiteRequest, targetOf } from "./prepare-suite.js";
+import { tracerFor } from "./trial-tracer.js";
 
 export interface WorkerRequest extends SuiteRequest {
   /** Aborted when no more trials are to be taken. */
@@ -81,13 +82,14 @@ export async function workerSession(
           redact: config.redact,
           secrets,
         });
+        const traced = await tracerFor(process.env, tell);
         const worker = new TrialWorker({
           settings,
           connections,
           offer,
           cases: suite.cases,
           concurrency: fixed,
-          perform: performHere({ target, store }),
+          perform: performHere({ target, store, ...(traced ? { tracer: traced.tracer } : {}) }),
           warnings: () => target.warnings.map((text) => secrets.mask(text)),
           tell,
         });
@@ -107,6 +109,7 @@ export async function workerSession(
         await aborted(request.signal);
         await worker.end(request.graceS);
         clearInterval(telling);
+        await traced?.close();
         return worker.count;
       } finally {
         await target.close();
