@@ -1,4 +1,5 @@
 /** Exists to notice that a run differs from an earlier one of the same system more than chance allows. */
+import { caseKey } from "../domain/case-key.js";
 import type { Report } from "../domain/report.js";
 import { type DriftFigures, runDrift } from "../stats/run-drift.js";
 import { countTrials, type ErrorRule } from "./count-trials.js";
@@ -10,9 +11,7 @@ export function commonCounts(
 ): { x: number[]; n: number[] }[] {
   const byId = reports.map((report) => {
     const judged = report.cases.filter((result) => result.quarantine === undefined);
-    return new Map(
-      judged.map((result) => [result.id.normalize("NFC"), countTrials(result.trials, rule)]),
-    );
+    return new Map(judged.map((result) => [caseKey(result.id), countTrials(result.trials, rule)]));
   });
   const ids = [...(byId[0]?.keys() ?? [])]
     .filter((id) => byId.every((counts) => (counts.get(id)?.trials ?? 0) > 0))

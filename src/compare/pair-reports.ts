@@ -1,4 +1,5 @@
 /** Exists to decide which cases of two reports measure the same thing and so may be compared. */
+import { caseKey } from "../domain/case-key.js";
 import { UsageError } from "../domain/errors.js";
 import type { CaseResult, Report } from "../domain/report.js";
 
@@ -37,14 +38,11 @@ function byId(a: { id: string }, b: { id: string }): number {
   return byCodeUnit(a.id, b.id);
 }
 
-/** What NFC could change: asking is many times faster than normalising. */
-const beyondAscii = /[^\0-\x7F]/u;
-
 /** The cases by their id after NFC. @throws UsageError when two have the same. */
 function indexById(report: Report, side: string): Map<string, CaseResult> {
   const index = new Map<string, CaseResult>();
   for (const result of report.cases) {
-    const key = beyondAscii.test(result.id) ? result.id.normalize("NFC") : result.id;
+    const key = caseKey(result.id);
     if (index.has(key)) {
       throw new UsageError(`the ${side} has two cases with the id ${JSON.stringify(result.id)}`);
     }

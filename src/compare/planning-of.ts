@@ -1,4 +1,5 @@
 /** Exists to say, before a run, which drop its comparison with the baseline would see. */
+import { caseKey } from "../domain/case-key.js";
 import type { Report } from "../domain/report.js";
 import { ASSUMED_FLAKINESS, flakiness, plannedDrop } from "../stats/planning.js";
 import { countTrials } from "./count-trials.js";
@@ -21,9 +22,9 @@ export function planningOf(
   base: Report | null,
   plan: { caseIds: readonly string[]; headRepeats: number; alpha: number },
 ): Planning {
-  const wanted = new Set(plan.caseIds.map((id) => id.normalize("NFC")));
+  const wanted = new Set(plan.caseIds.map((id) => caseKey(id)));
   const counts = (base?.cases ?? [])
-    .filter((result) => wanted.has(result.id.normalize("NFC")))
+    .filter((result) => wanted.has(caseKey(result.id)))
     .map((result) => countTrials(result.trials, "fail"))
     .filter((count) => count.trials > 0);
   const found = flakiness(

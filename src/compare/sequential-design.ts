@@ -1,5 +1,6 @@
 /** Exists to fix, before the first trial, every level and size that the looks of an adaptive run use. */
 import type { RepeatRange } from "../domain/adaptive.js";
+import { caseKey } from "../domain/case-key.js";
 import type { GateConfig } from "../domain/gate-config.js";
 import type { Report } from "../domain/report.js";
 import { burstLevel, burstSize, levelBesideBurst } from "../stats/confirmation-burst.js";
@@ -57,9 +58,9 @@ function confirmationPlan(
   policy: SequentialPolicy,
 ): ConfirmationPlan | null {
   const history = new Map<string, { passes: number; trials: number }>();
-  const heads = new Map(pairs.map(({ id, head }) => [id.normalize("NFC"), head]));
+  const heads = new Map(pairs.map(({ id, head }) => [caseKey(id), head]));
   for (const result of earlier.flatMap((report) => report.cases)) {
-    const id = result.id.normalize("NFC");
+    const id = caseKey(result.id);
     const head = heads.get(id);
     if (head === undefined || differ(result.inputFingerprint, head.inputFingerprint)) continue;
     if (differ(result.checksFingerprint, head.checksFingerprint)) continue;
@@ -69,7 +70,7 @@ function confirmationPlan(
   }
   const sizes = new Map<string, number>();
   for (const { id, base } of pairs) {
-    const known = history.get(id.normalize("NFC"));
+    const known = history.get(caseKey(id));
     if (known === undefined || known.trials < FEWEST_EARLIER) continue;
     const stored = countTrials(base.trials, policy.errors).trials;
     if (known.passes < known.trials || stored < FEWEST_STORED) continue;

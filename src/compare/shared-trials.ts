@@ -1,4 +1,5 @@
 /** Exists to tell whether one report holds trials of another: the second of a run is no name for it. */
+import { caseKey } from "../domain/case-key.js";
 import type { Report } from "../domain/report.js";
 import type { Trial } from "../domain/trial.js";
 
@@ -21,12 +22,12 @@ export function sharesTrials(report: Report, other: Report): boolean {
   const times = new Set(madeOf(report));
   const sameSecond = madeOf(other).some((time) => times.has(time));
   const stored = new Map(
-    report.cases.map(({ id, trials }) => [id.normalize("NFC"), new Set(trials.map(signature))]),
+    report.cases.map(({ id, trials }) => [caseKey(id), new Set(trials.map(signature))]),
   );
   let found = 0;
   let missing = 0;
   for (const { id, trials } of other.cases) {
-    const ofCase = stored.get(id.normalize("NFC"));
+    const ofCase = stored.get(caseKey(id));
     if (ofCase === undefined) continue;
     for (const trial of trials) {
       if (!ofCase.has(signature(trial))) missing += 1;

@@ -1,6 +1,7 @@
 /** Which part of a suite a machine of several runs: by a hash of the case id, the same everywhere. */
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { caseKey } from "./case-key.js";
 
 /** Part `index` (from 1) of `of` parts. */
 export interface Shard {
@@ -22,7 +23,7 @@ export type ShardFacts = z.output<typeof shardFactsSchema>;
  * or taken out moves no other.
  */
 export function shardOf(id: string, of: number): number {
-  const hash = createHash("sha256").update(id.normalize("NFC")).digest();
+  const hash = createHash("sha256").update(caseKey(id)).digest();
   return (hash.readUIntBE(0, 6) % of) + 1;
 }
 

@@ -1,5 +1,6 @@
 /** What is kept of a run beside its report: its facts and the counts of its cases. */
 import { countTrials } from "../compare/count-trials.js";
+import { caseKey } from "../domain/case-key.js";
 import { fingerprint } from "../domain/fingerprint.js";
 import {
   type Gated,
@@ -28,7 +29,7 @@ function caseOf(result: CaseResult): HistoryCase {
   const { inputFingerprint, checksFingerprint } = result;
   const known = inputFingerprint !== undefined && checksFingerprint !== undefined;
   return {
-    id: result.id.normalize("NFC"),
+    id: caseKey(result.id),
     content: known ? `${inputFingerprint}.${checksFingerprint}` : "",
     passes,
     trials,

@@ -1,4 +1,5 @@
 /** Reads a report from text or a parsed value: checks its version, its shape and what a shape cannot say. */
+import { caseKey } from "../domain/case-key.js";
 import { toCamel } from "../domain/key-style.js";
 import {
   type CaseResult,
@@ -46,11 +47,11 @@ function checkCases(cases: readonly CaseResult[], source: string): void {
   const seen = new Map<string, number>();
   for (const [index, { id, trials }] of cases.entries()) {
     const name = JSON.stringify(id);
-    const earlier = seen.get(id.normalize("NFC"));
+    const earlier = seen.get(caseKey(id));
     if (earlier !== undefined) {
       throw fault(source, `two cases have the id ${name} (cases ${earlier + 1} and ${index + 1})`);
     }
-    seen.set(id.normalize("NFC"), index);
+    seen.set(caseKey(id), index);
     if (trials.length === 0) throw fault(source, `case ${name} has no trials`);
   }
 }

@@ -1,4 +1,5 @@
 /** Exists to let a baseline grow: the trials of runs of one system, laid end to end in one report. */
+import { caseKey } from "../domain/case-key.js";
 import type { CaseResult, PooledRun, Report } from "../domain/report.js";
 import type { Trial } from "../domain/trial.js";
 import { totalsOf } from "./totals.js";
@@ -12,7 +13,7 @@ interface Portion {
   trials: Map<string, Trial[]>;
 }
 
-const keyOf = (result: CaseResult) => result.id.normalize("NFC");
+const keyOf = (result: CaseResult) => caseKey(result.id);
 
 /** The entry of a report that was not pooled yet. */
 function entryOf(report: Report): PooledRun {

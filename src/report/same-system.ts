@@ -1,9 +1,10 @@
 /** Exists to decide whether two runs measured one and the same system, so that their trials may be pooled. */
+import { caseKey } from "../domain/case-key.js";
 import { canonicalJson } from "../domain/fingerprint.js";
 import type { Report } from "../domain/report.js";
 
 function idsOf(report: Report): string {
-  return canonicalJson(report.cases.map((result) => result.id.normalize("NFC")).sort());
+  return canonicalJson(report.cases.map((result) => caseKey(result.id)).sort());
 }
 
 /** Why it cannot be told what a report measured; empty when it can. */

@@ -1,6 +1,7 @@
 /** Exists to say on which line of which file each case stands, for annotations on a diff. */
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { caseKey } from "../domain/case-key.js";
 import type { CasePlace } from "../domain/reporter.js";
 import type { Suite } from "../domain/suite.js";
 import { placeOf } from "../suite/case-places.js";
@@ -66,7 +67,7 @@ export async function placesOfConfig(
     const { rows } = await readCaseRows(patterns, baseDir);
     const cases = rows.flatMap(({ value, locate }) => {
       const id = (value as { id?: unknown } | null)?.id;
-      return typeof id === "string" ? [{ id: id.normalize("NFC"), locate }] : [];
+      return typeof id === "string" ? [{ id: caseKey(id), locate }] : [];
     });
     return placed(cases, root);
   } catch {

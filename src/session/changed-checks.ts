@@ -1,5 +1,6 @@
 /** Which cases ask the same question on both sides and are graded by different checks. */
 import { differ } from "../compare/pair-reports.js";
+import { caseKey } from "../domain/case-key.js";
 import type { CaseHead, CaseResult, Report } from "../domain/report.js";
 import type { Suite } from "../domain/suite.js";
 
@@ -14,9 +15,9 @@ export function changedChecks<H extends CaseHead>(
   base: Report,
   heads: readonly H[],
 ): ChangedChecks<H>[] {
-  const known = new Map(base.cases.map((result) => [result.id.normalize("NFC"), result]));
+  const known = new Map(base.cases.map((result) => [caseKey(result.id), result]));
   return heads.flatMap((head) => {
-    const earlier = known.get(head.id.normalize("NFC"));
+    const earlier = known.get(caseKey(head.id));
     if (earlier === undefined || head.quarantine !== undefined) return [];
     if (!differ(earlier.checksFingerprint, head.checksFingerprint)) return [];
     if (differ(earlier.inputFingerprint, head.inputFingerprint)) return [];

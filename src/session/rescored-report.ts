@@ -1,5 +1,5 @@
 /** The report of a run whose stored answers were graded by the checks of a suite as it is now. */
-
+import { caseKey } from "../domain/case-key.js";
 import { countOf, nameSome } from "../domain/figures.js";
 import type { CaseResult, Report, RunFacts, Warning } from "../domain/report.js";
 import type { BoundCase, Suite } from "../domain/suite.js";
@@ -35,10 +35,6 @@ export interface Rescored {
   inputChanged: string[];
   /** Cases of the suite that the report lacks. */
   missing: string[];
-}
-
-function key(id: string): string {
-  return id.normalize("NFC");
 }
 
 function headed(graded: RegradedCase, bound: BoundCase): CaseResult {
@@ -90,7 +86,7 @@ export async function rescoredReport(
   options: RescoreOptions,
 ): Promise<Rescored> {
   const { clean, signal } = options;
-  const bound = new Map(suite.cases.map((one) => [key(one.case.id), one]));
+  const bound = new Map(suite.cases.map((one) => [caseKey(one.case.id), one]));
   const used: BoundCase[] = [];
   const cases: CaseResult[] = [];
   const lists = {
@@ -100,8 +96,8 @@ export async function rescoredReport(
   };
   let graded = 0;
   for (const result of report.cases) {
-    const one = bound.get(key(result.id));
-    bound.delete(key(result.id));
+    const one = bound.get(caseKey(result.id));
+    bound.delete(caseKey(result.id));
     if (one === undefined) lists.gone.push(result.id);
     else if (asksOther(result, one)) lists.inputChanged.push(result.id);
     else {

@@ -1,4 +1,5 @@
 /** Refuses ids that are the same after Unicode normalisation: reports are joined by them. */
+import { caseKey } from "../domain/case-key.js";
 import { displayPath } from "../problems/display-path.js";
 import type { Problem } from "../problems/problem.js";
 import type { CaseRow } from "./case-row.js";
@@ -15,7 +16,7 @@ export function duplicateIds(rows: readonly CaseRow[]): Problem[] {
   for (const row of rows) {
     const id = idOf(row.value);
     if (id === undefined) continue;
-    const key = id.normalize("NFC");
+    const key = caseKey(id);
     const earlier = first.get(key);
     if (earlier === undefined) {
       first.set(key, row);

@@ -1,5 +1,6 @@
 /** The fingerprints by which reports know that an input, checks or a suite are the same. */
 import { type CaseInput, type CheckSpec, checkLabels } from "../domain/case.js";
+import { caseKey } from "../domain/case-key.js";
 import { fingerprint } from "../domain/fingerprint.js";
 import type { CaseHead } from "../domain/report.js";
 
@@ -17,7 +18,7 @@ export function checksFingerprint(checks: readonly CheckSpec[]): string {
 /** Fingerprint of all cases (id, input, checks), whatever their order in the files. */
 export function suiteFingerprint(heads: readonly CaseHead[]): string {
   const lines = heads.map((head) => [
-    head.id.normalize("NFC"),
+    caseKey(head.id),
     head.inputFingerprint ?? "",
     head.checksFingerprint ?? "",
   ]);

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { CaseInput } from "../domain/case.js";
+import { caseKey } from "../domain/case-key.js";
 import { canonicalJson } from "../domain/fingerprint.js";
 import { mapKeysAndTexts } from "../domain/map-keys-and-texts.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
@@ -36,7 +37,7 @@ const entrySchema = z.object({
 
 /** The name of an answer: nothing of the target, its input or its settings can be read from it. */
 function keyOf(identity: string, input: CaseInput, { caseId, repeat }: CallContext): string {
-  const content = canonicalJson([identity, caseId.normalize("NFC"), input, repeat]);
+  const content = canonicalJson([identity, caseKey(caseId), input, repeat]);
   return createHash("sha256").update(content).digest("hex");
 }
 

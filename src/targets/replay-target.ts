@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { CaseInput } from "../domain/case.js";
+import { caseKey } from "../domain/case-key.js";
 import { TargetConfigError, TrialError } from "../domain/errors.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
 import { readTargetResult } from "../domain/target-result.js";
@@ -65,7 +66,7 @@ class ReplayTarget implements Target {
   }
 
   async call(_input: CaseInput, { caseId, repeat }: CallContext): Promise<TargetReply> {
-    const lines = this.#lines.get(caseId.normalize("NFC")) ?? [];
+    const lines = this.#lines.get(caseKey(caseId)) ?? [];
     const line = lines[repeat];
     if (line !== undefined) return readLine(line);
     const has =
@@ -92,7 +93,7 @@ class ReplayTarget implements Target {
       }
     }
     const { id } = JSON.parse(text) as { id: string };
-    const key = id.normalize("NFC");
+    const key = caseKey(id);
     const lines = this.#lines.get(key);
     if (lines) lines.push(text);
     else this.#lines.set(key, [text]);

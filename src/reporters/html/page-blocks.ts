@@ -1,4 +1,5 @@
 /** Exists to put the trials of both reports into blocks that a browser reads one after the other. */
+import { caseKey } from "../../domain/case-key.js";
 import type { CaseResult, Report } from "../../domain/report.js";
 import type { Trial } from "../../domain/trial.js";
 import type {
@@ -65,10 +66,9 @@ function sideOf(result: CaseResult | undefined, texts: PageTexts): PageCaseSide 
 
 /** Cases of both reports by id (after NFC), those of `first` in front. */
 function pairAll(base: Report | null, head: Report, first: readonly string[]) {
-  const key = (id: string) => id.normalize("NFC");
-  const bases = new Map((base?.cases ?? []).map((result) => [key(result.id), result]));
-  const heads = new Map(head.cases.map((result) => [key(result.id), result]));
-  const order = new Set([...first.map(key), ...heads.keys(), ...bases.keys()]);
+  const bases = new Map((base?.cases ?? []).map((result) => [caseKey(result.id), result]));
+  const heads = new Map(head.cases.map((result) => [caseKey(result.id), result]));
+  const order = new Set([...first.map(caseKey), ...heads.keys(), ...bases.keys()]);
   return [...order].flatMap((id) => {
     const [ofBase, ofHead] = [bases.get(id), heads.get(id)];
     const any = ofHead ?? ofBase;
