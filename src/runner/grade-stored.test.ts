@@ -32,15 +32,12 @@ async function regrade(
 ) {
   const suite = await suiteFromCases([{ id: "a", input: "q", checks, tags: [], metadata: {} }]);
   const [bound] = suite.cases;
+  const known = { fingerprint: "s", checks: more.earlier ? { old: more.earlier } : {}, config: {} };
   const made = await regradeCase(
-    { id: "a", tags: [], trials: [stored] },
+    more.old === true ? {} : { suite: known },
+    { id: "a", tags: [], checksFingerprint: "old", trials: [stored] },
     { checks: bound?.checks ?? [], checksFingerprint: "new", checkTypes: {} },
-    {
-      earlier: more.earlier,
-      sourcesStored: more.old !== true,
-      clean: (text) => text,
-      signal: new AbortController().signal,
-    },
+    { clean: (text) => text, signal: new AbortController().signal },
   );
   return { trial: made.result.trials[0] as Trial, graded: made.graded, refused: made.notGraded };
 }

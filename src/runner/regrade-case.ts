@@ -1,7 +1,7 @@
 /** Grades all stored trials of a case by other checks than it was run with. */
 import { type CheckSpec, checkLabels } from "../domain/case.js";
 import { canonicalJson } from "../domain/fingerprint.js";
-import type { CaseResult } from "../domain/report.js";
+import type { CaseResult, Report } from "../domain/report.js";
 import type { BoundCheck } from "../domain/suite.js";
 import type { Trial } from "../domain/trial.js";
 import { gradeStored, isBuiltIn, notGraded, type StoredGrading } from "./grade-stored.js";
@@ -14,9 +14,7 @@ export interface NewChecks {
   checkTypes: Record<string, string>;
 }
 
-export interface RegradeOptions extends Pick<StoredGrading, "sourcesStored" | "clean"> {
-  /** The checks that the case was run with, as written; undefined when that is not known. */
-  earlier: readonly CheckSpec[] | undefined;
+export interface RegradeOptions extends Pick<StoredGrading, "clean"> {
   signal: AbortSignal;
 }
 
@@ -42,13 +40,19 @@ function unchangedLabels(
   );
 }
 
-/** @throws CheckConfigError when a check refuses its parameters. */
+/**
+ * Grades the case of a report that has `result`. What the report says of the checks it was run with
+ * tells which outcomes still hold; version 0.1 says nothing, and stores no sources either.
+ * @throws CheckConfigError when a check refuses its parameters.
+ */
 export async function regradeCase(
+  { suite }: Pick<Report, "suite">,
   result: CaseResult,
   now: NewChecks,
-  options: RegradeOptions,
+  { clean, signal }: RegradeOptions,
 ): Promise<RegradedCase> {
-  const { earlier, signal, sourcesStored, clean } = options;
+  const earlier = suite?.checks[result.checksFingerprint ?? ""];
+  const sourcesStored = suite !== undefined;
   const unchanged = unchangedLabels(now.checks, earlier);
   const grading: StoredGrading = { checks: now.checks, unchanged, sourcesStored, clean };
   const refused: RegradedCase["notGraded"] = [];

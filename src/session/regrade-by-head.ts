@@ -4,7 +4,7 @@ import type { Check } from "../domain/check.js";
 import type { CaseResult, Report, Warning } from "../domain/report.js";
 import { Secrets } from "../domain/secrets.js";
 import { cleaningBy } from "../runner/clean-text.js";
-import { type NewChecks, type RegradedCase, regradeCase } from "../runner/regrade-case.js";
+import { type NewChecks, regradeCase } from "../runner/regrade-case.js";
 import { bindChecks } from "../suite/bind-checks.js";
 import { checksFingerprint } from "../suite/fingerprints.js";
 import type { LoadedConfig } from "../suite/load-config.js";
@@ -57,13 +57,7 @@ export async function regradeByHead(
     (pair) => head.suite?.checks[pair.head.checksFingerprint ?? ""] ?? [],
   );
   const custom = await customChecksFor(types, loaded, cwd);
-  const regrade = (report: Report, result: CaseResult, now: NewChecks): Promise<RegradedCase> =>
-    regradeCase(result, now, {
-      earlier: report.suite?.checks[result.checksFingerprint ?? ""],
-      sourcesStored: report.suite !== undefined,
-      clean,
-      signal,
-    });
+  const options = { clean, signal };
   const [bases, heads] = [new Map<CaseResult, CaseResult>(), new Map<CaseResult, CaseResult>()];
   const known = new Map<string, Bound>();
   const refused: NotRegraded[] = [];
@@ -73,7 +67,7 @@ export async function regradeByHead(
       const name = pair.head.checksFingerprint ?? "";
       const bound = known.get(name) ?? (await boundChecks(head, pair.head, custom.checks));
       known.set(name, bound);
-      const made = "reason" in bound ? bound : await regrade(base, pair.base, bound);
+      const made = "reason" in bound ? bound : await regradeCase(base, pair.base, bound, options);
       const reason = "reason" in made ? made.reason : made.notGraded[0]?.reason;
       if (reason !== undefined || "reason" in made || "reason" in bound) {
         refused.push({ id: pair.head.id, reason: reason ?? "" });
@@ -81,7 +75,7 @@ export async function regradeByHead(
       }
       bases.set(pair.base, made.result);
       ids.push(pair.head.id);
-      const again = await regrade(head, pair.head, bound);
+      const again = await regradeCase(head, pair.head, bound, options);
       if (again.notGraded.length === 0) heads.set(pair.head, again.result);
     }
   } finally {

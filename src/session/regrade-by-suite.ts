@@ -29,16 +29,8 @@ export async function regradeBySuite(
   )) {
     const { checksFingerprint, checkTypes = {} } = head;
     const checks = bound.get(head.id)?.checks ?? [];
-    const made = await regradeCase(
-      result,
-      { checks, checksFingerprint, checkTypes },
-      {
-        earlier: base.suite?.checks[result.checksFingerprint ?? ""],
-        sourcesStored: base.suite !== undefined,
-        clean,
-        signal,
-      },
-    );
+    const now = { checks, checksFingerprint, checkTypes };
+    const made = await regradeCase(base, result, now, { clean, signal });
     const [first] = made.notGraded;
     if (first !== undefined) refused.push({ id: head.id, reason: first.reason });
     else {

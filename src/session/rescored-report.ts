@@ -103,16 +103,8 @@ export async function rescoredReport(
     else {
       const { head, checks } = one;
       const { checksFingerprint, checkTypes = {} } = head;
-      const made = await regradeCase(
-        result,
-        { checks, checksFingerprint, checkTypes },
-        {
-          earlier: report.suite?.checks[result.checksFingerprint ?? ""],
-          sourcesStored: report.suite !== undefined,
-          clean,
-          signal,
-        },
-      );
+      const now = { checks, checksFingerprint, checkTypes };
+      const made = await regradeCase(report, result, now, { clean, signal });
       graded += made.graded;
       lists.notGraded.push(...made.notGraded.map((each) => ({ id: result.id, ...each })));
       used.push(one);
