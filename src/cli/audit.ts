@@ -1,11 +1,12 @@
 /** `regressgate audit BASE HEAD`: how often this gate errs on these very data. */
 import type { Command } from "commander";
 import type { GateFlags } from "./flags.js";
-import { type Io, wantsColor } from "./io.js";
+import type { Io } from "./io.js";
 import { addConfigOption } from "./options.js";
 import { paced } from "./paced.js";
 import { wholeNumber } from "./parse-values.js";
 import { addPolicyOptions, gateOptions } from "./policy-options.js";
+import { showFound } from "./show-found.js";
 
 interface AuditFlags extends GateFlags {
   config?: string;
@@ -76,17 +77,10 @@ Example:
         ...(draws === undefined ? {} : { draws }),
         ...(seed === undefined ? {} : { seed }),
       });
-      if (flags.json) {
-        const [{ auditSchema }, { toSnake }] = await Promise.all([
-          import("../domain/audit.js"),
-          import("../domain/key-style.js"),
-        ]);
-        io.out(`${JSON.stringify(toSnake(auditSchema, audit), null, 2)}\n`);
-      } else {
-        const { auditText } = await import("../reporters/audit-text.js");
-        const width = Math.max(40, Math.min(io.width, 120));
-        io.out(auditText(audit, { color: wantsColor(io, io.outIsTerminal), width }));
-      }
+      await showFound(audit, flags.json, io, {
+        schema: async () => (await import("../domain/audit.js")).auditSchema,
+        text: async () => (await import("../reporters/audit-text.js")).auditText,
+      });
       done(exitCodes.yes);
     });
 }

@@ -1,8 +1,9 @@
 /** `regressgate calibrate RUN...`: do runs of unchanged code agree with each other? */
 import type { Command } from "commander";
-import { type Io, wantsColor } from "./io.js";
+import type { Io } from "./io.js";
 import { addConfigOption } from "./options.js";
 import { fraction, wholeNumber } from "./parse-values.js";
+import { showFound } from "./show-found.js";
 
 interface CalibrateFlags {
   config?: string;
@@ -39,17 +40,10 @@ Examples:
       ]);
       const { json, ...asked } = flags;
       const found = await calibrateSession({ reports, cwd: io.cwd, env: io.env, ...asked });
-      if (json) {
-        const [{ calibrationSchema }, { toSnake }] = await Promise.all([
-          import("../domain/calibration.js"),
-          import("../domain/key-style.js"),
-        ]);
-        io.out(`${JSON.stringify(toSnake(calibrationSchema, found), null, 2)}\n`);
-      } else {
-        const { calibrationText } = await import("../reporters/calibration-text.js");
-        const width = Math.max(40, Math.min(io.width, 120));
-        io.out(calibrationText(found, { color: wantsColor(io, io.outIsTerminal), width }));
-      }
+      await showFound(found, json, io, {
+        schema: async () => (await import("../domain/calibration.js")).calibrationSchema,
+        text: async () => (await import("../reporters/calibration-text.js")).calibrationText,
+      });
       done(exitCodes.yes);
     });
 }

@@ -1,14 +1,10 @@
 /** `regressgate compare BASE HEAD`: the verdict on two reports. */
 import type { Command } from "commander";
-import type { GateFlags, ReporterFlags } from "./flags.js";
+import type { RenderFlags } from "./flags.js";
 import { placesFor, tellGitHub } from "./github-runner.js";
 import type { Io } from "./io.js";
 import { addConfigOption, addReporterOptions } from "./options.js";
-import { addGateOptions, gateOptions } from "./policy-options.js";
-
-interface CompareFlags extends GateFlags, ReporterFlags {
-  config?: string;
-}
+import { addGateOptions } from "./policy-options.js";
 
 export function registerCompare(program: Command, io: Io, done: (code: number) => void): void {
   const command = program
@@ -28,35 +24,26 @@ Examples:
   regressgate compare baseline.json head.json --margin 2% --markdown verdict.md
   regressgate compare baseline.json head.json --explain`,
     )
-    .action(async (base: string, head: string, flags: CompareFlags) => {
+    .action(async (base: string, head: string, flags: RenderFlags) => {
       const [
-        { compareSession },
-        { refuseReports, requestedReporters, show, wantsExplanation },
+        { compareFiles },
+        { refuseReports, requestedReporters, show },
         { exitCodeOf, exitCodes },
       ] = await Promise.all([
-        import("../session/compare-session.js"),
+        import("./compare-files.js"),
         import("./show.js"),
         import("../domain/comparison.js"),
       ]);
       const reporters = await requestedReporters(flags, io);
       refuseReports(reporters, [base, head], io);
-      const compared = await compareSession({
-        base,
-        head,
-        cwd: io.cwd,
-        env: io.env,
-        gate: gateOptions(flags),
-        explain: wantsExplanation(flags, reporters),
-        ...(flags.config === undefined ? {} : { config: flags.config }),
-      });
-      const subject = { kind: "comparison", ...compared } as const;
+      const subject = await compareFiles(base, head, flags, reporters, io);
       const places = await placesFor(reporters, io, async (root) => {
         const { placesOfConfig } = await import("../session/case-places.js");
         return await placesOfConfig({ ...flags, cwd: io.cwd, env: io.env }, root);
       });
       const { failures } = await show(subject, reporters, io, head, places);
       await tellGitHub(subject, reporters, io, places);
-      const code = exitCodeOf(compared.comparison);
+      const code = exitCodeOf(subject.comparison);
       done(failures > 0 && code === exitCodes.yes ? exitCodes.setup : code);
     });
 }

@@ -72,7 +72,7 @@ export interface GateCommandFlags extends RunFlags, GateFlags {
   earlier?: string[];
 }
 
-/** Values of the options of `report` and, without a policy, of `summary`. */
+/** Values of the options of `compare`, `report` and, without a policy, of `summary`. */
 export interface RenderFlags extends ReporterFlags, GateFlags {
   config?: string;
 }

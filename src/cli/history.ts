@@ -1,8 +1,9 @@
 /** `regressgate history`: runs over time, their trend, where it changed, which cases are unsteady. */
 import type { Command } from "commander";
-import { type Io, isAsciiOnly, wantsColor } from "./io.js";
+import type { Io } from "./io.js";
 import { addConfigOption } from "./options.js";
 import { wholeNumber } from "./parse-values.js";
+import { showFound } from "./show-found.js";
 
 interface HistoryFlags {
   config?: string;
@@ -48,22 +49,10 @@ Examples:
       ]);
       const { json, ...asked } = flags;
       const found = await historySession({ cwd: io.cwd, env: io.env, ...asked });
-      if (json) {
-        const [{ historySchema }, { toSnake }] = await Promise.all([
-          import("../domain/history.js"),
-          import("../domain/key-style.js"),
-        ]);
-        io.out(`${JSON.stringify(toSnake(historySchema, found), null, 2)}\n`);
-      } else {
-        const { historyText } = await import("../reporters/history-text.js");
-        io.out(
-          historyText(found, {
-            color: wantsColor(io, io.outIsTerminal),
-            width: Math.max(40, Math.min(io.width, 120)),
-            ascii: io.outIsTerminal && isAsciiOnly(io.env),
-          }),
-        );
-      }
+      await showFound(found, json, io, {
+        schema: async () => (await import("../domain/history.js")).historySchema,
+        text: async () => (await import("../reporters/history-text.js")).historyText,
+      });
       done(exitCodes.yes);
     });
 }

@@ -77,6 +77,15 @@ export function wantsColor(io: Io, isTerminal: boolean): boolean {
   return isTerminal && io.env.TERM !== "dumb";
 }
 
+/** How a page on standard output looks: its colours, its width (40 to 120 columns) and its signs. */
+export function pageStyle(io: Io): { color: boolean; width: number; ascii: boolean } {
+  return {
+    color: wantsColor(io, io.outIsTerminal),
+    width: Math.max(40, Math.min(io.width, 120)),
+    ascii: io.outIsTerminal && isAsciiOnly(io.env),
+  };
+}
+
 /** Terminals on Windows that show more than the signs of the code page. */
 const MODERN_WINDOWS = ["WT_SESSION", "TERM_PROGRAM", "TERMINAL_EMULATOR", "ConEmuTask", "TERM"];
 

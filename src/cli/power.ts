@@ -1,8 +1,9 @@
 /** `regressgate power REPORT`: what this suite would see, before any call is paid for. */
 import type { Command } from "commander";
-import { type Io, wantsColor } from "./io.js";
+import type { Io } from "./io.js";
 import { addConfigOption } from "./options.js";
 import { fraction, wholeNumber } from "./parse-values.js";
+import { showFound } from "./show-found.js";
 
 interface PowerFlags {
   config?: string;
@@ -42,17 +43,10 @@ Examples:
       ]);
       const { json, ...asked } = flags;
       const plan = await powerSession({ report, cwd: io.cwd, env: io.env, ...asked });
-      if (json) {
-        const [{ powerPlanSchema }, { toSnake }] = await Promise.all([
-          import("../domain/power.js"),
-          import("../domain/key-style.js"),
-        ]);
-        io.out(`${JSON.stringify(toSnake(powerPlanSchema, plan), null, 2)}\n`);
-      } else {
-        const { powerText } = await import("../reporters/power-text.js");
-        const width = Math.max(40, Math.min(io.width, 120));
-        io.out(powerText(plan, { color: wantsColor(io, io.outIsTerminal), width }));
-      }
+      await showFound(plan, json, io, {
+        schema: async () => (await import("../domain/power.js")).powerPlanSchema,
+        text: async () => (await import("../reporters/power-text.js")).powerText,
+      });
       done(exitCodes.yes);
     });
 }

@@ -3,11 +3,10 @@ import path from "node:path";
 import { summariseRun } from "../compare/summarise-run.js";
 import { exitCodes } from "../domain/exit-codes.js";
 import { readReport } from "../report/read-report.js";
-import { compareSession } from "../session/compare-session.js";
+import { compareFiles } from "./compare-files.js";
 import type { RenderFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import { gateOptions } from "./policy-options.js";
-import { refuseReports, requestedReporters, show, wantsExplanation } from "./show.js";
+import { refuseReports, requestedReporters, show } from "./show.js";
 
 /** Renders one report as a run, two as a comparison; returns the exit code. */
 export async function renderCommand(
@@ -23,15 +22,7 @@ export async function renderCommand(
     const shown = await show({ kind: "run", summary: summariseRun(report) }, reporters, io, first);
     return shown.failures > 0 ? exitCodes.setup : exitCodes.yes;
   }
-  const compared = await compareSession({
-    base: first,
-    head,
-    cwd: io.cwd,
-    env: io.env,
-    gate: gateOptions(flags),
-    explain: wantsExplanation(flags, reporters),
-    ...(flags.config === undefined ? {} : { config: flags.config }),
-  });
-  const shown = await show({ kind: "comparison", ...compared }, reporters, io, head);
+  const compared = await compareFiles(first, head, flags, reporters, io);
+  const shown = await show(compared, reporters, io, head);
   return shown.failures > 0 ? exitCodes.setup : exitCodes.yes;
 }

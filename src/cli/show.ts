@@ -5,7 +5,7 @@ import { deliver } from "../session/deliver.js";
 import { loadReporter, type RequestedReporter } from "../session/load-reporter.js";
 import { type NamedFile, refuseOutputs } from "../session/output-paths.js";
 import type { ReporterFlags } from "./flags.js";
-import { type Io, isAsciiOnly, wantsColor } from "./io.js";
+import { type Io, pageStyle } from "./io.js";
 
 /** The reporters of the flags; read before a run, so that a typo costs nothing. */
 export async function requestedReporters(
@@ -81,9 +81,7 @@ export async function show(
   places?: ReadonlyMap<string, CasePlace>,
 ): Promise<{ failures: number }> {
   const delivered = await deliver(subject, reporters, {
-    color: wantsColor(io, io.outIsTerminal),
-    width: Math.max(40, Math.min(io.width, 120)),
-    ascii: io.outIsTerminal && isAsciiOnly(io.env),
+    ...pageStyle(io),
     ...(places === undefined ? {} : { places }),
     ...(reportPath === undefined ? {} : { reportPath }),
   });
