@@ -1,13 +1,12 @@
 /** What names the system under test in a cache: while it is equal, kept answers may be given again. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
 import { expandVariables } from "../domain/expand-variables.js";
 import { canonicalJson } from "../domain/fingerprint.js";
 import type { SuiteConfig, TargetSpec } from "../domain/suite-config.js";
-import { readFunctionSpec } from "../targets/function-spec.js";
 import { isSecretHeader } from "../targets/http-secrets.js";
-import { isCommandSpec, isHttpSpec, isReplaySpec } from "../targets/target-specs.js";
+import { targetFiles } from "../targets/target-files.js";
+import { isHttpSpec } from "../targets/target-specs.js";
 import { readCodeState } from "./git-facts.js";
 
 /** Which target, with what is around it. */
@@ -23,15 +22,9 @@ function hash(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** The content of the files that a spec names: a module, or arguments of a command. */
+/** The content of the files that a spec names. */
 function files({ spec, baseDir }: CachedSystem): string[] {
-  const names = isCommandSpec(spec)
-    ? spec.command
-    : isReplaySpec(spec)
-      ? [spec.replay]
-      : [readFunctionSpec(spec).module];
-  return names.flatMap((name) => {
-    const file = path.resolve(baseDir, name);
+  return targetFiles(spec, baseDir).flatMap((file) => {
     const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
     return isFile ? [hash(readFileSync(file))] : [];
   });

@@ -1,25 +1,12 @@
 /** What a prepared suite can do or asks for, as workers and runs announce it. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
 import { fingerprint } from "../domain/fingerprint.js";
 import { VERSION } from "../domain/version.js";
 import type { Offer } from "../runner/queue/offer.js";
 import { customCheckModules } from "../suite/custom-checks.js";
-import { readFunctionSpec } from "../targets/function-spec.js";
-import { isCommandSpec, isHttpSpec, isReplaySpec } from "../targets/target-specs.js";
+import { targetFiles } from "../targets/target-files.js";
 import type { PreparedSuite } from "./prepare-suite.js";
-
-/** The files that the target's spec names. */
-function targetFiles({ config: { target }, targetBase }: PreparedSuite): string[] {
-  if (target === undefined || isHttpSpec(target)) return [];
-  const names = isCommandSpec(target)
-    ? target.command
-    : isReplaySpec(target)
-      ? [target.replay]
-      : [readFunctionSpec(target).module];
-  return names.map((name) => path.resolve(targetBase, name));
-}
 
 /** A hash of a text file that does not hang on how the machine ends its lines. */
 function contentOf(file: string): string[] {
@@ -35,7 +22,8 @@ function contentOf(file: string): string[] {
 export async function offerOf(prepared: PreparedSuite): Promise<Offer> {
   const { config, suite, targetName, loaded } = prepared;
   const modules = await customCheckModules({ ...loaded, config });
-  const files = [...targetFiles(prepared), ...modules];
+  const own = config.target === undefined ? [] : targetFiles(config.target, prepared.targetBase);
+  const files = [...own, ...modules];
   return {
     version: VERSION,
     target: prepared.secrets.mask(targetName),
