@@ -4,10 +4,11 @@
  * 1,000 requests. `node bench/run-http.mjs [--rounds N]`
  */
 import { fork } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeHttpSuite } from "./http-suite.mjs";
 import { ratioLine, roundsFrom, takeTurns, timeProcess } from "./timing.mjs";
 
 const caseCount = 200;
@@ -28,7 +29,7 @@ try {
     server.once("message", resolve);
     server.once("error", reject);
   });
-  writeSuite();
+  writeHttpSuite(dir, { caseCount, repeats, concurrency });
   for (const { delay, bar } of settings) {
     const url = `http://127.0.0.1:${port}/ask?delay=${delay}`;
     const report = join(dir, `report-${delay}.json`);
@@ -53,24 +54,6 @@ try {
 } finally {
   server.disconnect();
   rmSync(dir, { recursive: true, force: true });
-}
-
-function writeSuite() {
-  const lines = Array.from({ length: caseCount }, (_, index) =>
-    JSON.stringify({
-      id: `case-${String(index).padStart(3, "0")}`,
-      input: `Question ${index}: what was the revenue?`,
-      checks: [
-        { type: "contains", terms: ["Revenue"] },
-        { type: "number", value: 130_497_000_000, unit: "$", rel_tol: 0.01 },
-      ],
-    }),
-  );
-  writeFileSync(join(dir, "cases.jsonl"), `${lines.join("\n")}\n`);
-  writeFileSync(
-    join(dir, "regressgate.yaml"),
-    `cases: cases.jsonl\nrepeats: ${repeats}\nconcurrency: ${concurrency}\n`,
-  );
 }
 
 /** A fast run that measured nothing is no run. */

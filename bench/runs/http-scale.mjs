@@ -4,10 +4,11 @@
  * same requests. `node bench/runs/http-scale.mjs [--rounds N]`
  */
 import { fork } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeHttpSuite } from "../http-suite.mjs";
 import { ratioLine, roundsFrom, takeTurns, timeProcess } from "../timing.mjs";
 
 const caseCount = 2_000;
@@ -25,24 +26,6 @@ const facts = join(dir, "facts.json");
 const report = join(dir, "report.json");
 const server = fork(here("../local-server.mjs"));
 let largest = 0;
-
-function writeSuite() {
-  const lines = Array.from({ length: caseCount }, (_, index) =>
-    JSON.stringify({
-      id: `case-${String(index).padStart(4, "0")}`,
-      input: `Question ${index}: what was the revenue?`,
-      checks: [
-        { type: "contains", terms: ["Revenue"] },
-        { type: "number", value: 130_497_000_000, unit: "$", rel_tol: 0.01 },
-      ],
-    }),
-  );
-  writeFileSync(join(dir, "cases.jsonl"), `${lines.join("\n")}\n`);
-  writeFileSync(
-    join(dir, "regressgate.yaml"),
-    `cases: cases.jsonl\nrepeats: ${repeats}\nconcurrency: ${concurrency}\n`,
-  );
-}
 
 async function timeRun(url) {
   const program = here("../../bin/regressgate.js");
@@ -63,7 +46,7 @@ try {
     server.once("message", resolve);
     server.once("error", reject);
   });
-  writeSuite();
+  writeHttpSuite(dir, { caseCount, repeats, concurrency });
   const url = `http://127.0.0.1:${port}/ask?delay=0`;
   const floor = [here("../floor-http.mjs"), url, String(trials), String(concurrency)];
   const times = await takeTurns(
