@@ -9,6 +9,7 @@ import {
 } from "../../../src/domain/figures.js";
 import { errorKinds } from "../../../src/domain/trial.js";
 import { Line } from "../text/shown.js";
+import { ColumnHeads } from "./column-heads.js";
 
 function Bar({ value, most, side }: { value: number; most: number; side: "base" | "head" }) {
   const share = most === 0 ? 0 : Math.max(0.5, (100 * value) / most);
@@ -69,17 +70,13 @@ function Errors({ c }: { c: Comparison }) {
       </p>
       <div class="scroll">
         <table class="figures small">
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col" class="num">
-                Baseline
-              </th>
-              <th scope="col" class="num">
-                Head
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { head: "Kind" },
+              { head: "Baseline", look: "num" },
+              { head: "Head", look: "num" },
+            ]}
+          />
           <tbody>
             {kinds.map((kind) => (
               <tr key={kind}>
@@ -102,23 +99,15 @@ function Scores({ c }: { c: Comparison }) {
       <h2 id="scores">Mean scores</h2>
       <div class="scroll">
         <table class="figures small">
-          <thead>
-            <tr>
-              <th scope="col">Check</th>
-              <th scope="col" class="num">
-                Cases
-              </th>
-              <th scope="col" class="num">
-                Baseline
-              </th>
-              <th scope="col" class="num">
-                Head
-              </th>
-              <th scope="col" class="num">
-                p adjusted
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              { head: "Check" },
+              { head: "Cases", look: "num" },
+              { head: "Baseline", look: "num" },
+              { head: "Head", look: "num" },
+              { head: "p adjusted", look: "num" },
+            ]}
+          />
           <tbody>
             {c.scores.map((score) => (
               <tr key={score.label} class={score.worse ? "bad" : ""}>

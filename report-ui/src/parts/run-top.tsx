@@ -9,11 +9,10 @@ import {
 } from "../../../src/domain/figures.js";
 import { errorKinds } from "../../../src/domain/trial.js";
 import type { PageFront } from "../../../src/reporters/html/page-data.js";
-import { visibleName } from "../../../src/reporters/visible-text.js";
 import { Whisker } from "../charts/whisker.js";
-import { addressWith } from "../state/address.js";
 import { Line, visible } from "../text/shown.js";
-import { Question, toTable } from "./what-broke.js";
+import { CaseCard } from "./case-card.js";
+import { More } from "./what-broke.js";
 
 type RunFront = Extract<PageFront, { kind: "run" }>;
 const MOST_FAILING = 12;
@@ -103,37 +102,27 @@ export function RunTop({ front }: { front: RunFront }) {
 export function Failing({ front }: { front: RunFront }) {
   const { failing } = front.summary;
   if (failing.length === 0) return null;
-  const rest = failing.length - MOST_FAILING;
   return (
     <section aria-labelledby="failing">
       <h2 id="failing">
         Did not pass every trial <span class="count">{formatCount(failing.length)}</span>
       </h2>
       {failing.slice(0, MOST_FAILING).map(({ id, passes, trials, reason }) => (
-        <article class="card" key={id} aria-label={`Case ${visibleName(id)}`}>
-          <header>
-            <h3>
-              <a href={addressWith({ case: id, base: null, head: null })}>
-                <Line text={id} most={120} />
-              </a>
-            </h3>
-            <p class="movement">
+        <CaseCard
+          key={id}
+          id={id}
+          movement={
+            <>
               {passes}/{trials} passed
-            </p>
-          </header>
-          <Question id={id} />
+            </>
+          }
+        >
           <p class="reason" dir="auto">
             {visible(reason)}
           </p>
-        </article>
+        </CaseCard>
       ))}
-      {rest > 0 && (
-        <p class="more">
-          <a href={addressWith({ show: "not-passing" })} onClick={toTable}>
-            {formatCount(rest)} more in the table of cases
-          </a>
-        </p>
-      )}
+      <More rest={failing.length - MOST_FAILING} show="not-passing" />
     </section>
   );
 }

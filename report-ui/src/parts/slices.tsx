@@ -5,6 +5,7 @@ import type { RunSlice } from "../../../src/domain/run-summary.js";
 import { Whisker } from "../charts/whisker.js";
 import { addressWith } from "../state/address.js";
 import { Line } from "../text/shown.js";
+import { type Column, ColumnHeads } from "./column-heads.js";
 import { toTable } from "./what-broke.js";
 
 const MOST = 25;
@@ -31,6 +32,11 @@ function Name({ name, tag }: { name: string; tag: boolean }) {
   );
 }
 
+/** What the tables of slices begin with. */
+function sliceColumns(tag: boolean): Column[] {
+  return [{ head: tag ? "Tag" : "Check" }, { head: "Cases", look: "num wide-only" }];
+}
+
 function Rest({ rest }: { rest: number }) {
   return rest > 0 ? <p class="quiet">… and {formatCount(rest)} more</p> : null;
 }
@@ -53,32 +59,17 @@ export function SliceTable({
       <h2 id={id}>{title}</h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby={id}>
         <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{tag ? "Tag" : "Check"}</th>
-              <th scope="col" class="num wide-only">
-                Cases
-              </th>
-              <th scope="col" class="num">
-                Baseline
-              </th>
-              <th scope="col" class="num">
-                Head
-              </th>
-              <th scope="col" class="num">
-                Points
-              </th>
-              <th scope="col" class="wide-only">
-                <span class="visually-hidden">Interval, drawn</span>
-              </th>
-              <th scope="col" class="num wide-only">
-                Interval
-              </th>
-              <th scope="col" class="num wide-only">
-                p adjusted
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              ...sliceColumns(tag),
+              { head: "Baseline", look: "num" },
+              { head: "Head", look: "num" },
+              { head: "Points", look: "num" },
+              { head: "Interval, drawn", look: "wide-only", hidden: true },
+              { head: "Interval", look: "num wide-only" },
+              { head: "p adjusted", look: "num wide-only" },
+            ]}
+          />
           <tbody>
             {slices.slice(0, MOST).map((slice) => (
               <tr key={slice.name} class={slice.worse ? "bad" : ""}>
@@ -128,34 +119,22 @@ export function RateTable({
   scores?: ReadonlyMap<string, number>;
 }) {
   if (slices.length === 0) return null;
+  const scored = scores !== undefined && scores.size > 0;
   const id = tag ? "by-tag" : "by-check";
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby={id}>
         <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{tag ? "Tag" : "Check"}</th>
-              <th scope="col" class="num wide-only">
-                Cases
-              </th>
-              <th scope="col" class="num">
-                Pass rate
-              </th>
-              <th scope="col" class="wide-only">
-                <span class="visually-hidden">Interval, drawn from 0 to 100 %</span>
-              </th>
-              <th scope="col" class="num">
-                Interval
-              </th>
-              {scores && scores.size > 0 && (
-                <th scope="col" class="num">
-                  Mean score
-                </th>
-              )}
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              ...sliceColumns(tag),
+              { head: "Pass rate", look: "num" },
+              { head: "Interval, drawn from 0 to 100 %", look: "wide-only", hidden: true },
+              { head: "Interval", look: "num" },
+              ...(scored ? [{ head: "Mean score", look: "num" }] : []),
+            ]}
+          />
           <tbody>
             {slices.slice(0, MOST).map(({ name, cases, passRate, interval }) => (
               <tr key={name}>
@@ -168,9 +147,7 @@ export function RateTable({
                 <td class="num">
                   {formatRate(interval.low)} to {formatRate(interval.high)}
                 </td>
-                {scores && scores.size > 0 && (
-                  <td class="num">{scores.get(name)?.toFixed(3) ?? "–"}</td>
-                )}
+                {scored && <td class="num">{scores?.get(name)?.toFixed(3) ?? "–"}</td>}
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import { type CheckSpec, checkLabels, checkParams } from "../../../src/domain/ca
 import { formatCount, formatSeconds, formatUsd } from "../../../src/domain/figures.js";
 import type { ShownOutcome, ShownTrial } from "../data/shown-trial.js";
 import { Line, Omitted, visible } from "../text/shown.js";
+import { ColumnHeads } from "./column-heads.js";
 
 function Outcome({ outcome }: { outcome: ShownOutcome | undefined }) {
   if (outcome === undefined) return <span class="quiet">–</span>;
@@ -38,16 +39,7 @@ export function CheckTable({ sides, specs }: { sides: Sides; specs: readonly Che
   return (
     <div class="scroll">
       <table class="figures checks">
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            {sides.map(({ name }) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={[{ head: "Check" }, ...sides.map(({ name }) => ({ head: name }))]} />
         <tbody>
           {labels.map((label) => {
             const params = paramsOf(label);

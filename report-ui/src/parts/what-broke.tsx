@@ -1,5 +1,4 @@
 /** Exists to show each case that broke: what was asked, both answers, and what the checks said. */
-import { useEffect, useState } from "preact/hooks";
 import type {
   CaseChange,
   Comparison,
@@ -13,11 +12,10 @@ import {
   formatP,
   formatPoints,
 } from "../../../src/domain/figures.js";
-import { visibleName } from "../../../src/reporters/visible-text.js";
-import { questionOf, readCase } from "../data/read-page.js";
 import { addressWith } from "../state/address.js";
 import { type Answer, Answers } from "../text/answers.js";
 import { Line, visible } from "../text/shown.js";
+import { CaseCard } from "./case-card.js";
 
 const MOST_BROKEN = 8;
 const MOST_FLIPS = 8;
@@ -35,27 +33,6 @@ export function Passes({ count }: { count: PassCount }) {
 
 function answerOf({ output, omittedChars, error }: TrialExcerpt): Answer {
   return { text: output, omitted: omittedChars, error };
-}
-
-/** What was asked, once the block with it is there. */
-export function Question({ id }: { id: string }) {
-  const [question, setQuestion] = useState<string | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    readCase(id).then((found) => {
-      if (wanted) setQuestion(found === null ? null : (questionOf(found)?.text ?? null));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [id]);
-  if (question === null) return null;
-  return (
-    <p class="question" dir="auto">
-      <span class="label">Asked</span>
-      <span class="question-text">{visible(question)}</span>
-    </p>
-  );
 }
 
 /** The checks that failed, with what they read. */
@@ -84,14 +61,11 @@ function FailedChecks({ excerpt }: { excerpt: TrialExcerpt }) {
 function Change({ change, level }: { change: CaseChange; level: "broken" | "flip" }) {
   const { id, base, head, excerpt } = change;
   return (
-    <article class={`card ${level}`} aria-label={`Case ${visibleName(id)}`}>
-      <header>
-        <h3>
-          <a href={addressWith({ case: id, base: null, head: null })}>
-            <Line text={id} most={120} />
-          </a>
-        </h3>
-        <p class="movement">
+    <CaseCard
+      id={id}
+      level={level}
+      movement={
+        <>
           <Passes count={base} /> <span aria-hidden="true">→</span>
           <span class="visually-hidden">to</span> <Passes count={head} />
           <span class="quiet">
@@ -99,9 +73,9 @@ function Change({ change, level }: { change: CaseChange; level: "broken" | "flip
             {formatPoints(change.delta)}, p {formatP(change.pWorse)}, adjusted{" "}
             {formatP(change.pAdjusted)}
           </span>
-        </p>
-      </header>
-      <Question id={id} />
+        </>
+      }
+    >
       {excerpt && (
         <>
           <FailedChecks excerpt={excerpt.head} />
@@ -113,11 +87,12 @@ function Change({ change, level }: { change: CaseChange; level: "broken" | "flip
           All trials<span class="visually-hidden"> of this case</span>
         </a>
       </p>
-    </article>
+    </CaseCard>
   );
 }
 
-function More({ rest, show }: { rest: number; show: string }) {
+/** Leads to the cases that are not shown one by one. */
+export function More({ rest, show }: { rest: number; show: string }) {
   if (rest <= 0) return null;
   return (
     <p class="more">
@@ -143,25 +118,19 @@ function MustPass({ c }: { c: Comparison }) {
         Must-pass cases that failed <span class="count">{formatCount(failures.length)}</span>
       </h2>
       {failures.slice(0, MOST_BROKEN).map(({ id, head, excerpt }) => (
-        <article class="card broken" key={id} aria-label={`Case ${visibleName(id)}`}>
-          <header>
-            <h3>
-              <a href={addressWith({ case: id, base: null, head: null })}>
-                <Line text={id} most={120} />
-              </a>
-            </h3>
-            <p class="movement">
-              {head === null ? "missing from the head" : <Passes count={head} />}
-            </p>
-          </header>
-          <Question id={id} />
+        <CaseCard
+          key={id}
+          id={id}
+          level="broken"
+          movement={head === null ? "missing from the head" : <Passes count={head} />}
+        >
           {excerpt && (
             <>
               <FailedChecks excerpt={excerpt} />
               <Answers base={null} head={answerOf(excerpt)} />
             </>
           )}
-        </article>
+        </CaseCard>
       ))}
     </section>
   );
