@@ -11,7 +11,8 @@ export interface DocExample {
 
 /**
  * The rows under a heading "## Examples" of docs/checks/NAME.md: parameters as JSON in code marks, the
- * output in code marks with `\n` for a line break and `\|` for a bar, and yes or no.
+ * output in code marks with `\n` for a line break, `\|` for a bar and `\u00ad` and the like for what cannot
+ * be seen, and yes or no.
  */
 export function docExamples(name: string): DocExample[] {
   const page = readFileSync(new URL(`../../docs/checks/${name}.md`, import.meta.url), "utf8");
@@ -19,7 +20,12 @@ export function docExamples(name: string): DocExample[] {
   const row = /^\| `(.+?)` \| ``? ?(.*?) ?``? \| (yes|no) \|$/gmu;
   return [...section.matchAll(row)].map(([, params = "{}", output = "", passes]) => ({
     params: JSON.parse(`{${params}}`) as Record<string, unknown>,
-    output: output.replaceAll("\\|", "|").replaceAll("\\n", "\n"),
+    output: output
+      .replaceAll("\\|", "|")
+      .replaceAll("\\n", "\n")
+      .replace(/\\u([0-9a-f]{4})/gu, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
     passes: passes === "yes",
   }));
 }

@@ -23,12 +23,12 @@ export const forbidden = defineCheck({
     ),
   run: (result, patterns) => {
     const hits = patterns.flatMap((pattern) => {
-      const found = searchPattern(pattern, result.output);
+      const found = searchPattern(pattern, result.output, "all");
       return found === undefined
         ? []
         : [`${JSON.stringify(pattern.written)} matched ${excerpt(found)}`];
     });
     return { passed: hits.length === 0, score: null, detail: hits.join("; ") };
   },
-  explain: explainPatterns,
+  explain: (result, patterns) => explainPatterns(result, patterns, "all"),
 });

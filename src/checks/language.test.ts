@@ -166,6 +166,24 @@ describe("language", () => {
     expect((await outcome(text, { is: "de" })).passed).toBe(true);
   });
 
+  it("knows a text in decomposed letters, in wide ones, and with breaks inside words", async () => {
+    for (const [is, text] of [
+      ["ko", "안녕하세요! 오늘 무엇을 도와드릴까요?".normalize("NFD")],
+      ["vi", "Xin chào! Hôm nay tôi có thể giúp gì cho bạn?".normalize("NFD")],
+      ["en", "Ｔｈｅ　ｒｅｆｕｎｄ　ａｒｒｉｖｅｓ　ｗｉｔｈｉｎ　ｆｉｖｅ　ｄａｙｓ．"],
+      ["de", "Die Rück\u00ADerstat\u00ADtung kommt in\u00ADner\u00ADhalb von fünf Tagen."],
+    ] as const) {
+      const found = await outcome(text, { is });
+      expect(found.passed, `${text} ${found.detail}`).toBe(true);
+    }
+  });
+
+  it("looks through formulas", async () => {
+    const formula = "\\text{where the rate of the loan is the sum of the given rates}";
+    for (const text of [`$$${formula}$$ Das ist der Satz.`, `\\[${formula}\\] Das ist der Satz.`])
+      expect((await outcome(text, { is: "de", min_letters: 8 })).passed).toBe(true);
+  });
+
   it("refuses a language that it cannot tell", () => {
     expect(paramProblems({ type: "language", is: "xx" }).join()).toMatch(/^is/);
     expect(paramProblems({ type: "language", is: [] }).join()).toMatch(/^is/);

@@ -7,6 +7,11 @@ describe("folding", () => {
     expect(foldText("40\u00A0hours, 1\u202F000")).toBe("40 hours, 1 000");
     expect(foldText("Zu\u0308rich")).toBe("Zürich");
     expect(foldText("co\u00ADop\u200B")).toBe("coop");
+    expect(foldText("\u200Ere\u200Dfund\u200F \u2066ok\u2069")).toBe("refund ok");
+    expect(foldText("30\u2011day, 30\u2010day")).toBe("30-day, 30-day");
+    expect(foldText("don\u00B4t, don\u2032t")).toBe("don't, don't");
+    expect(foldText("ＯＫ １００％")).toBe("OK 100%");
+    expect(foldText("\u2764\uFE0F")).toBe("\u2764");
   });
 
   it("leaves plain text alone", () => {

@@ -12,11 +12,15 @@ export interface Fold {
 
 /** Curly quotes and apostrophes, folded on their own for patterns. */
 export const quoteFolds: readonly Fold[] = [
-  { name: "single quotes and apostrophes", to: "'", from: "\u2018\u2019\u201A\u201B\u02BC\uFF07" },
-  { name: "double quotes", to: '"', from: "\u201C\u201D\u201E\u201F\uFF02" },
+  {
+    name: "single quotes and apostrophes",
+    to: "'",
+    from: "\u2018\u2019\u201A\u201B\u02BC\u00B4\u2032\uFF07",
+  },
+  { name: "double quotes", to: '"', from: "\u201C\u201D\u201E\u201F\u2033\uFF02" },
 ];
 
-/** The whole table: quotes, spaces, marks that cannot be seen, and ligatures. */
+/** The whole table: quotes, spaces, hyphens, marks that cannot be seen, and ligatures. */
 export const folds: readonly Fold[] = [
   ...quoteFolds,
   {
@@ -24,7 +28,12 @@ export const folds: readonly Fold[] = [
     to: " ",
     from: "\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000",
   },
-  { name: "marks that cannot be seen", to: "", from: "\u00AD\u200B\u2060\uFEFF" },
+  { name: "hyphens (dashes are kept)", to: "-", from: "\u2010\u2011\uFE63" },
+  {
+    name: "marks that cannot be seen",
+    to: "",
+    from: "\u00AD\u061C\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2066\u2067\u2068\u2069\uFE0E\uFE0F\uFEFF",
+  },
   { name: "ligature ff", to: "ff", from: "\uFB00" },
   { name: "ligature fi", to: "fi", from: "\uFB01" },
   { name: "ligature fl", to: "fl", from: "\uFB02" },
@@ -39,16 +48,24 @@ const replacements = new Map(folds.flatMap((fold) => [...fold.from].map((c) => [
 const foldable = new RegExp(`[${folds.map((fold) => fold.from).join("")}]`, "gu");
 const quoteTargets = new Map(quoteFolds.flatMap((fold) => [...fold.from].map((c) => [c, fold.to])));
 const quotes = new RegExp(`[${quoteFolds.map((fold) => fold.from).join("")}]`, "gu");
+/** Letters, digits and marks as wide as a Chinese sign; each stands so far behind its ASCII twin. */
+const fullWidth = /[\uFF01-\uFF5E]/gu;
+const widthStep = 0xfee0;
 const beyondAscii = /[^\0-\x7F]/u;
 
 /**
- * The text in NFC with every variant of the table folded.
+ * The text in NFC with every variant of the table folded, and full-width characters made ASCII.
  *
  * @example foldText("the o\uFB03ce\u2019s") // "the office's"
  */
 export function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text;
-  return text.normalize("NFC").replace(foldable, (c) => replacements.get(c) ?? c);
+  return foldWidth(text.normalize("NFC").replace(foldable, (c) => replacements.get(c) ?? c));
+}
+
+/** The text with full-width letters, digits and marks made ASCII: "ＯＫ" becomes "OK". */
+export function foldWidth(text: string): string {
+  return text.replace(fullWidth, (c) => String.fromCharCode(c.charCodeAt(0) - widthStep));
 }
 
 /** The text with curly quotes and apostrophes made straight, and nothing else changed. */

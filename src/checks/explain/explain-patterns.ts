@@ -1,17 +1,19 @@
 /** Shows what patterns matched. */
 import type { Explanation } from "../../domain/check.js";
 import type { TargetResult } from "../../domain/target-result.js";
-import { foldQuotes } from "../../text/folding.js";
 import type { CompiledPattern } from "../pattern/compile.js";
-import { searchPattern } from "../pattern/search.js";
+import { type PatternFolding, patternVariants, searchPattern } from "../pattern/search.js";
 import type { Stretch } from "./folded-places.js";
 
 /** The first match in the output as it came; of a match in a folded variant, the same words. */
-function placeOf(pattern: CompiledPattern, output: string): Stretch | undefined {
-  const words = searchPattern(pattern, output);
+function placeOf(
+  pattern: CompiledPattern,
+  output: string,
+  folding: PatternFolding,
+): Stretch | undefined {
+  const words = searchPattern(pattern, output, folding);
   if (words === undefined || words === "") return undefined;
-  const normal = output.normalize("NFC");
-  for (const variant of [normal, foldQuotes(normal), output]) {
+  for (const variant of patternVariants(output, folding)) {
     // The search above has shown in time that this pattern ends on these texts.
     const found = pattern.regex.exec(variant);
     if (found === null) continue;
@@ -25,9 +27,10 @@ function placeOf(pattern: CompiledPattern, output: string): Stretch | undefined 
 export function explainPatterns(
   result: TargetResult,
   patterns: readonly CompiledPattern[],
+  folding: PatternFolding = "quotes",
 ): Explanation {
   const spans = patterns.flatMap((pattern) => {
-    const place = placeOf(pattern, result.output);
+    const place = placeOf(pattern, result.output, folding);
     return place === undefined
       ? []
       : [{ ...place, label: `match of ${JSON.stringify(pattern.written)}` }];

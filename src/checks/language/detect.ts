@@ -1,4 +1,5 @@
 /** Tells the language of a text offline; the detector and its tables are loaded at the first question. */
+import { foldWidth } from "../../text/folding.js";
 import type { LanguageCode } from "./detectable.js";
 
 /** The language that fits best, and how well. */
@@ -16,11 +17,21 @@ const notProse = [
   /\bhttps?:\/\/\S+/gu,
   /\b[\w.+-]+@[\w-]+\.[\w.-]+/gu,
   /<\/?[a-z][^<>]*>/giu,
+  /\$\$[^$]+\$\$/gu,
+  /\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)/gu,
+  /\\[a-zA-Z]{2,}/gu,
 ];
 
-/** The text without code, addresses and tags, whose words are English in every language. */
+/** What a reader does not see inside a word, which the detector would take for the end of it. */
+const unseen = /[\u00AD\u200B\u2060\uFEFF]/gu;
+
+/**
+ * The text without code, formulas, addresses and tags, whose words are English in every language, and
+ * with each letter in the one form that the detector knows: composed, and of plain width.
+ */
 export function proseOf(text: string): string {
-  return notProse.reduce((rest, pattern) => rest.replace(pattern, " "), text);
+  const plain = foldWidth(text.normalize("NFC")).replace(unseen, "");
+  return notProse.reduce((rest, pattern) => rest.replace(pattern, " "), plain);
 }
 
 /** Letters of a text, vowel signs among them; a sign that is a syllable or a word counts as three. */

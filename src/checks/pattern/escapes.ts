@@ -66,7 +66,7 @@ export function readCode(reader: PatternReader): string {
   if (c === "") throw new PatternError('a "\\" ends the pattern');
   const control = controls[c];
   if (control !== undefined) return character(control);
-  if (/[\p{L}\p{N}]/u.test(c)) throw new PatternError(`the escape "\\${c}" is not known`);
+  if (/[a-zA-Z0-9]/u.test(c)) throw new PatternError(`the escape "\\${c}" is not known`);
   return c;
 }
 

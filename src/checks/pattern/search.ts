@@ -1,6 +1,6 @@
 /** Matches a pattern against an answer without ever hanging the run. */
 import { createContext, Script } from "node:vm";
-import { foldQuotes } from "../../text/folding.js";
+import { foldQuotes, foldText } from "../../text/folding.js";
 import type { CompiledPattern } from "./compile.js";
 
 /** Milliseconds that all attempts of one pattern on one answer may take together. */
@@ -13,16 +13,28 @@ const sandbox: { regex?: RegExp; text?: string; found?: RegExpExecArray | null }
   {},
 );
 
+/** How much of a text is made alike before a pattern is tried on it as well: quotes, or all. */
+export type PatternFolding = "quotes" | "all";
+
+/** The texts that a pattern is tried on: in NFC, with curly quotes straight or all folded, as it came. */
+export function patternVariants(text: string, folding: PatternFolding): ReadonlySet<string> {
+  const normal = text.normalize("NFC");
+  const folded = folding === "all" ? [foldText(normal)] : [];
+  return new Set([normal, foldQuotes(normal), ...folded, text]);
+}
+
 /**
- * What a pattern matches in a text, or undefined: tried on the text in NFC, with curly quotes made
- * straight, and as it came.
+ * What a pattern matches in a text, or undefined: tried on each of its {@link patternVariants}.
  *
  * @throws Error naming the pattern when matching takes longer than the budget
  */
-export function searchPattern(pattern: CompiledPattern, text: string): string | undefined {
-  const normal = text.normalize("NFC");
+export function searchPattern(
+  pattern: CompiledPattern,
+  text: string,
+  folding: PatternFolding = "quotes",
+): string | undefined {
   const deadline = performance.now() + patternBudgetMs;
-  for (const variant of new Set([normal, foldQuotes(normal), text])) {
+  for (const variant of patternVariants(text, folding)) {
     const found = isSafe(pattern, variant)
       ? pattern.regex.exec(variant)
       : execInTime(pattern, variant, deadline);
