@@ -26,6 +26,20 @@ describe("latency, cost, tokens", () => {
     ).toBe(true);
   });
 
+  it("say by how much a limit is missed, and forgive the last bits of a sum", async () => {
+    expect((await runCheck({ type: "latency", max_s: 2 }, "a", 2.0000001)).detail).toBe(
+      "took 2.0000001 s, at most 2 s",
+    );
+    expect(await runCheck({ type: "cost", max_usd: 0.3 }, { costUsd: 0.1 + 0.2 })).toMatchObject({
+      passed: true,
+      detail: "cost $0.3, at most $0.3",
+    });
+    expect(await runCheck({ type: "cost", max_usd: 0.3 }, { costUsd: 0.3000001 })).toMatchObject({
+      passed: false,
+      detail: "cost $0.3000001, at most $0.3",
+    });
+  });
+
   it.each<[string, Record<string, unknown>, string]>([
     ["latency", { max_s: 1 }, "no latency_s was measured"],
     ["cost", { max_usd: 1 }, "no cost_usd was measured"],

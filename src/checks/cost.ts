@@ -1,7 +1,7 @@
 /** The check `cost`: the answer was cheap enough. */
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
-import { measured } from "./measure.js";
+import { keepsTo, measured, shownMeasure } from "./measure.js";
 
 export const cost = defineCheck({
   type: "cost",
@@ -12,7 +12,7 @@ export const cost = defineCheck({
   }),
   run: (result, { max_usd }) => {
     const usd = measured(result.costUsd, "cost_usd");
-    const detail = `cost $${Number(usd.toPrecision(6))}, at most $${max_usd}`;
-    return { passed: usd <= max_usd, score: null, detail };
+    const detail = `cost $${shownMeasure(usd, max_usd, 6)}, at most $${max_usd}`;
+    return { passed: keepsTo(usd, max_usd), score: null, detail };
   },
 });

@@ -5,7 +5,8 @@ import { type JsonPath, JsonPathError, readJsonPath } from "../domain/json-path.
 import type { CheckOutcome } from "../domain/trial.js";
 import { readJson } from "./json/read-json.js";
 import { SchemaError, type SchemaValidator, schemaValidator } from "./json/schema-validator.js";
-import { jsonEqual } from "./source-match.js";
+import { jsonEqual } from "./json-equal.js";
+import { shortJson } from "./short-json.js";
 
 /** Errors of a schema that are shown in the detail. */
 const mostErrors = 5;
@@ -87,11 +88,6 @@ export const json = defineCheck<WantedJson>({
       return { passed: true, score: null, detail: "" };
     }
     const at = path === undefined ? "the output" : `at ${JSON.stringify(path.written)}:`;
-    return fail(`${at} ${short(found.value)}, not ${short(equals.value)}`);
+    return fail(`${at} ${shortJson(found.value, 120)}, not ${shortJson(equals.value, 120)}`);
   },
 });
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length <= 120 ? text : `${text.slice(0, 120).toWellFormed()}…`;
-}

@@ -1,7 +1,7 @@
 /** The check `latency`: the answer came soon enough. */
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
-import { measured } from "./measure.js";
+import { keepsTo, measured, shownMeasure } from "./measure.js";
 
 export const latency = defineCheck({
   type: "latency",
@@ -15,7 +15,7 @@ export const latency = defineCheck({
   }),
   run: (_result, { max_s }, { latencyS }) => {
     const seconds = measured(latencyS, "latency_s");
-    const detail = `took ${Number(seconds.toPrecision(4))} s, at most ${max_s} s`;
-    return { passed: seconds <= max_s, score: null, detail };
+    const detail = `took ${shownMeasure(seconds, max_s, 4)} s, at most ${max_s} s`;
+    return { passed: keepsTo(seconds, max_s), score: null, detail };
   },
 });

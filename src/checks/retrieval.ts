@@ -28,7 +28,7 @@ export const retrieval = defineCheck({
       return {
         passed: false,
         score: 0,
-        detail: `${detail}${nearestMiss(result.retrieved, expected)}`,
+        detail: `${detail}${nearestMiss(result.retrieved, expected, (item) => lacks(item, terms))}`,
       };
     }
     return { passed: rank <= k, score: 1 / rank, detail: `rank ${rank}` };
@@ -36,7 +36,14 @@ export const retrieval = defineCheck({
 });
 
 function holds(item: SourceRecord, terms: readonly string[]): boolean {
-  if (terms.length === 0) return true;
+  return lacks(item, terms).length === 0;
+}
+
+/** What keeps an item from holding the terms, in words; empty when it holds them all. */
+function lacks(item: SourceRecord, terms: readonly string[]): string[] {
+  if (terms.length === 0) return [];
   const text = item["text"];
-  return typeof text === "string" && missingTerms(text, terms, false).length === 0;
+  if (typeof text !== "string") return ['it has no "text", where terms are looked for'];
+  const missing = missingTerms(text, terms, false).map((term) => JSON.stringify(term));
+  return missing.length === 0 ? [] : [`its text lacks ${missing.join(", ")}`];
 }

@@ -1,6 +1,8 @@
 /** Compares sources with what is expected of them: every expected field, by JSON value. */
 import * as z from "zod";
 import type { SourceRecord } from "../domain/target-result.js";
+import { fieldOf, jsonEqual } from "./json-equal.js";
+import { shortJson } from "./short-json.js";
 
 const expectedSource = z
   .record(z.string(), z.json())
@@ -13,37 +15,31 @@ export const anyOf = z
   .union([z.array(expectedSource).min(1), expectedSource.transform((source) => [source])])
   .describe("the sources of which one is wanted: a list of objects, or one");
 
-/** Whether two JSON values are equal: the same type, texts in NFC, objects whatever their order. */
-export function jsonEqual(a: unknown, b: unknown): boolean {
-  if (typeof a === "string" && typeof b === "string")
-    return a.normalize("NFC") === b.normalize("NFC");
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && jsonEqual(field(a, key), field(b, key)));
-}
-
-function field(value: object, key: string): unknown {
-  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-}
-
 /** Whether a source has every expected field; fields that nobody asked for do not matter. */
 export function sourceMatches(source: SourceRecord, expected: SourceRecord): boolean {
-  return Object.keys(expected).every(
-    (key) => Object.hasOwn(source, key) && jsonEqual(source[key], expected[key]),
-  );
+  return Object.keys(expected).every((key) => {
+    const field = fieldOf(source, key);
+    return field !== undefined && jsonEqual(field.value, expected[key]);
+  });
 }
 
-/** What keeps the source that comes nearest from matching, with both types where only they differ. */
+/**
+ * What keeps the source that comes nearest from matching, with both types where only they differ.
+ * @param further what a source lacks beside its fields, in words. @default nothing
+ */
 export function nearestMiss(
   sources: readonly SourceRecord[],
   expected: readonly SourceRecord[],
+  further: (source: SourceRecord) => string[] = () => [],
 ): string {
   let best: { misses: string[]; index: number } | undefined;
   sources.forEach((source, index) => {
+    const lacking = further(source);
     for (const wanted of expected) {
-      const misses = Object.keys(wanted).flatMap((key) => missOf(source, wanted, key));
+      const misses = [
+        ...Object.keys(wanted).flatMap((key) => missOf(source, wanted, key)),
+        ...lacking,
+      ];
       if (best === undefined || misses.length < best.misses.length) best = { misses, index };
     }
   });
@@ -53,16 +49,12 @@ export function nearestMiss(
 }
 
 function missOf(source: SourceRecord, wanted: SourceRecord, key: string): string[] {
-  if (!Object.hasOwn(source, key)) return [`it has no ${JSON.stringify(key)}`];
-  if (jsonEqual(source[key], wanted[key])) return [];
-  const types = typeof source[key] !== typeof wanted[key];
-  const show = (value: unknown) => `${short(value)}${types ? ` (${kindOf(value)})` : ""}`;
-  return [`${key} is ${show(source[key])}, not ${show(wanted[key])}`];
-}
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length <= 80 ? text : `${text.slice(0, 80).toWellFormed()}…`;
+  const field = fieldOf(source, key);
+  if (field === undefined) return [`it has no ${shortJson(key, 80)}`];
+  if (jsonEqual(field.value, wanted[key])) return [];
+  const types = kindOf(field.value) !== kindOf(wanted[key]);
+  const show = (value: unknown) => `${shortJson(value, 80)}${types ? ` (${kindOf(value)})` : ""}`;
+  return [`${key} is ${show(field.value)}, not ${show(wanted[key])}`];
 }
 
 function kindOf(value: unknown): string {

@@ -2,18 +2,17 @@
 import * as z from "zod";
 import { defineCheck } from "../domain/check.js";
 import type { CheckOutcome } from "../domain/trial.js";
+import { shortJson } from "./short-json.js";
 import { textList } from "./text-list.js";
 import { type ArgumentRules, argumentMisses } from "./tool-calls/match-arguments.js";
 import { pairInAnyOrder, pairInOrder } from "./tool-calls/pair-calls.js";
 import { readToolCall, type ToolCall } from "./tool-calls/read-call.js";
 
+const toolName = z.string().min(1);
 const call = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((name) => ({ name, arguments: undefined })),
+  toolName.transform((name) => ({ name: name.normalize("NFC"), arguments: undefined })),
   z.strictObject({
-    name: z.string().min(1).describe("the tool"),
+    name: toolName.transform((name) => name.normalize("NFC")).describe("the tool"),
     arguments: z
       .record(z.string(), z.json())
       .optional()
@@ -21,7 +20,15 @@ const call = z.union([
   }),
 ]);
 type WantedCall = z.output<typeof call>;
+
+/** Most calls, and most faults, that the detail names. */
+const mostNamed = 20;
+
 const tolerance = z.number().min(0).default(0);
+
+function isForbidden(name: string, forbidden: readonly string[] = []): boolean {
+  return forbidden.some((one) => one.normalize("NFC") === name);
+}
 
 const params = z
   .strictObject({
@@ -55,6 +62,13 @@ const params = z
         `calls is empty, which mode "${mode}" is always content with; for no calls at all use mode "exact"`,
       );
     }
+    const both = (calls ?? []).find(({ name }) => isForbidden(name, forbidden));
+    if (both !== undefined) {
+      refuse(
+        ["forbidden"],
+        `${JSON.stringify(both.name)} is wanted by calls and forbidden as well`,
+      );
+    }
     if (any_order && mode !== "exact") {
       refuse(
         ["any_order"],
@@ -74,19 +88,26 @@ export const toolCalls = defineCheck<Params>({
     const made = result.toolCalls.map(readToolCall);
     const { calls, forbidden = [] } = written;
     const faults = forbidden
-      .filter((name) => made.some((one) => one.name === name))
+      .filter((name) => made.some((one) => isForbidden(one.name, [name])))
       .map((name) => `called the forbidden ${JSON.stringify(name)}`);
     const judged = calls === undefined ? undefined : judge(made, calls, written);
     const all = [...faults, ...(judged?.faults ?? [])];
     const score = judged === undefined ? null : faults.length > 0 ? 0 : judged.score;
-    const list = made.map(({ name }) => name).join(", ") || "none";
+    const names = made.map(({ name }) => name);
+    const called = `called: ${someOf(names, ", ") || "none"}`;
     return {
       passed: all.length === 0,
       score,
-      detail: all.length === 0 ? `called: ${list}` : `${all.join("; ")}; called: ${list}`,
+      detail: all.length === 0 ? called : `${someOf(all, "; ")}; ${called}`,
     };
   },
 });
+
+/** The first of many in words; an agent that calls in a loop makes hundreds. */
+function someOf(words: readonly string[], between: string): string {
+  const more = words.length > mostNamed ? ` and ${words.length - mostNamed} more` : "";
+  return words.slice(0, mostNamed).join(between) + more;
+}
 
 /** The score is the share of calls, wanted or made as the mode looks at, that have their like. */
 function judge(
@@ -99,6 +120,7 @@ function judge(
     const one = made[given];
     const other = wanted[want];
     if (one === undefined || other === undefined || one.name !== other.name) return undefined;
+    if (one.broken) return [`the arguments are not JSON: ${shortJson(one.arguments, 60)}`];
     return other.arguments === undefined
       ? []
       : argumentMisses(one.arguments, other.arguments, rules);

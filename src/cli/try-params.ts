@@ -1,6 +1,6 @@
 /** Reads the parameters and the answer of `try` from the command line. */
 import { UsageError } from "../domain/errors.js";
-import { readTargetResult } from "../domain/target-result.js";
+import { readLatency, readTargetResult } from "../domain/target-result.js";
 import type { TriedAnswer } from "../session/try-check.js";
 
 type Params = Record<string, unknown>;
@@ -74,7 +74,8 @@ export function answerOf(json: string): TriedAnswer {
   const { latency_s: latency, ...rest } = value;
   try {
     const result = readTargetResult({ output: "", ...rest });
-    return typeof latency === "number" ? { result, latencyS: latency } : { result };
+    const latencyS = readLatency(latency);
+    return latencyS === null ? { result } : { result, latencyS };
   } catch (error) {
     throw new UsageError(`--result: ${error instanceof Error ? error.message : String(error)}`);
   }

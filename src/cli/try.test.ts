@@ -107,6 +107,8 @@ describe("try", () => {
     const result = JSON.stringify({ output: "x", cost_usd: 0.5, latency_s: 1.5 });
     expect((await tryIt(["cost", "--param", "max_usd=1", "--result", result])).code).toBe(0);
     expect((await tryIt(["latency", "--param", "max_s=1", "--result", result])).code).toBe(1);
+    const odd = ["latency", "--param", "max_s=1", "--result", '{"latency_s": -1}'];
+    expect((await tryIt(odd)).code).toBe(2);
   });
 
   it("makes visible what would steer a terminal", async () => {

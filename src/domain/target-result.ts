@@ -85,6 +85,14 @@ function amount(value: unknown, key: string, whole: boolean): number | null {
   );
 }
 
+/**
+ * The seconds of a stored answer (`latency_s`), null where it has none.
+ * @throws TargetResultError for what is no number of at least 0
+ */
+export function readLatency(value: unknown): number | null {
+  return amount(value, "latency_s", false);
+}
+
 function plainMap(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;

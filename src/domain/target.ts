@@ -17,8 +17,8 @@ export interface CallContext {
 /** An answer, with how it was come by. */
 export interface TargetReply {
   result: TargetResult;
-  /** Seconds of the attempt that answered. */
-  latencyS: number;
+  /** Seconds of the attempt that answered; null where the answer is older and nobody noted them. */
+  latencyS: number | null;
   /** Failed attempts before it, oldest first. */
   attempts: readonly Attempt[];
   /** True when the answer came from a cache and nothing was called. */

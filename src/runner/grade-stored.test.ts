@@ -148,6 +148,11 @@ describe("grading stored answers", () => {
     expect([mended.passed, mended.error, mended.errorKind]).toEqual([true, null, undefined]);
   });
 
+  it("a latency that nobody measured is no latency within its budget", async () => {
+    const { trial: made } = await regrade([fast], { ...trial, latencyS: 0 });
+    expect(made.error).toContain("no latency_s was measured");
+  });
+
   it("an output that lies in a file stays there", async () => {
     let reads = 0;
     const readOutput = () => {

@@ -56,6 +56,18 @@ test("a trial passes when all of its checks pass", async () => {
   expect(bad).toMatchObject({ passed: false, error: null });
 });
 
+test("a check is told no latency where nobody measured one", async () => {
+  const replayed: Target = {
+    ...pong,
+    call: async () => ({ result: emptyResult(), latencyS: null, attempts: [] }),
+  };
+  const seen: unknown[] = [];
+  const look = { one: (_result: never, _params: never, told: object) => seen.push(told) > 0 };
+  const made = await runTrial(bound("a", look as never), 0, replayed, context);
+  expect(made).toMatchObject({ passed: true, latencyS: 0 });
+  expect(seen[0]).not.toHaveProperty("latencyS");
+});
+
 test("checks see sources and tool calls, and the trial keeps those that are there", async () => {
   const target = targetOf(() => ({ output: "x", retrieved: [{ id: 1 }], toolCalls: ["t"] }));
   const check = ({ retrieved, toolCalls }: TargetResult) =>

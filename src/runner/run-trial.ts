@@ -85,6 +85,12 @@ function answered(reply: TargetReply, latencyS: number, startedAt: string): Tria
   return trial;
 }
 
+/** The target's own measure, ours where it is none; null where there was nothing to measure. */
+function measuredLatency(reported: number | null, elapsed: number): number | null {
+  if (reported === null) return null;
+  return reported >= 0 && reported < Infinity ? reported : elapsed;
+}
+
 /**
  * Runs one trial to its end. Whatever the target or a check throws becomes the trial's error; an
  * answer that a check could not score keeps its output, so that it can be graded again later.
@@ -107,10 +113,11 @@ export async function runTrial(
     return unanswered(failureOf(thrown), secondsSince(start), startedAt);
   }
   const elapsed = secondsSince(start);
-  const latencyS = reply.latencyS >= 0 && reply.latencyS < Infinity ? reply.latencyS : elapsed;
-  const trial = answered(reply, latencyS, startedAt);
+  const latencyS = measuredLatency(reply.latencyS, elapsed);
+  const trial = answered(reply, latencyS ?? 0, startedAt);
+  const measured = latencyS === null ? {} : { latencyS };
   try {
-    trial.checks = await runChecks(bound, reply.result, { ...call, latencyS });
+    trial.checks = await runChecks(bound, reply.result, { ...call, ...measured });
   } catch (thrown) {
     if (isFatal(thrown)) throw thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -32,7 +32,7 @@ const entrySchema = z.object({
     toolCalls: z.array(z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
   }),
-  latencyS: z.number(),
+  latencyS: z.number().nullable(),
 });
 
 /** The name of an answer: nothing of the target, its input or its settings can be read from it. */

@@ -153,7 +153,10 @@ describe("replay targets", () => {
       latencyS: 2,
       result: { output: "one", citations: [{ d: 1 }], metadata: { model: "m" } },
     });
-    expect((await ask(target, "q", "a", 1)).result.output).toBe("two");
+    expect(await ask(target, "q", "a", 1)).toMatchObject({
+      latencyS: null,
+      result: { output: "two" },
+    });
     await expect(ask(target, "q", "a", 2)).rejects.toMatchObject({
       kind: "response",
       message: 'out.jsonl has 2 lines for case "a", none for repeat 3',
@@ -171,6 +174,10 @@ describe("replay targets", () => {
     write("odd.jsonl", '{"id":"a","text":"x"}\n');
     await expect(make({ replay: "odd.jsonl" })).rejects.toThrow(
       /^odd\.jsonl:1: .*without 'output'/,
+    );
+    write("late.jsonl", '{"id":"a","output":"x","latency_s":-4}\n');
+    await expect(make({ replay: "late.jsonl" })).rejects.toThrow(
+      "late.jsonl:1: target's 'latency_s' must be a number of at least 0, got -4",
     );
     write("empty.jsonl", "\n");
     await expect(make({ replay: "empty.jsonl" })).rejects.toThrow("has no line");

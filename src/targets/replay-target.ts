@@ -6,7 +6,7 @@ import type { CaseInput } from "../domain/case.js";
 import { caseKey } from "../domain/case-key.js";
 import { TargetConfigError, TrialError } from "../domain/errors.js";
 import type { CallContext, Target, TargetReply } from "../domain/target.js";
-import { readTargetResult } from "../domain/target-result.js";
+import { readLatency, readTargetResult } from "../domain/target-result.js";
 import { type ErrorKind, errorKinds } from "../domain/trial.js";
 import type { TargetKind } from "./target-kind.js";
 import { isReplaySpec } from "./target-specs.js";
@@ -27,8 +27,7 @@ function readLine(line: string): TargetReply {
   if (typeof id !== "string" || id === "") throw new TypeError("'id' must be a text");
   if (error !== undefined && error !== null)
     throw new TrialError(String(error), kindOf(error_kind));
-  const latencyS = typeof latency_s === "number" && latency_s >= 0 ? latency_s : 0;
-  return { result: readTargetResult(answer), latencyS, attempts: [] };
+  return { result: readTargetResult(answer), latencyS: readLatency(latency_s), attempts: [] };
 }
 
 class ReplayTarget implements Target {

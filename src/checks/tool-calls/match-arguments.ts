@@ -1,5 +1,6 @@
 /** Compares the arguments of a call with those that are wanted, with tolerances for numbers. */
-import { jsonEqual } from "../source-match.js";
+import { fieldOf, jsonEqual } from "../json-equal.js";
+import { shortJson } from "../short-json.js";
 
 /** How near numbers must be, and whether arguments that nobody asked for matter. */
 export interface ArgumentRules {
@@ -16,7 +17,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function near(given: number, wanted: number, { absTol, relTol }: ArgumentRules): boolean {
   const distance = Math.abs(given - wanted);
-  const slack = 4 * Number.EPSILON * Math.max(Math.abs(given), Math.abs(wanted));
+  const slack = 4 * Number.EPSILON * Math.abs(wanted);
   return distance <= absTol + slack || distance <= relTol * Math.abs(wanted) + slack;
 }
 
@@ -33,18 +34,20 @@ export function argumentMisses(
   }
   if (isObject(given) && isObject(wanted)) {
     const step = (key: string) => (path === "" ? key : `${path}.${key}`);
-    const misses = Object.keys(wanted).flatMap((key) =>
-      Object.hasOwn(given, key)
-        ? argumentMisses(given[key], wanted[key], rules, step(key))
-        : [`${step(key)}: is missing`],
-    );
+    const misses = Object.keys(wanted).flatMap((key) => {
+      const field = fieldOf(given, key);
+      return field === undefined
+        ? [`${step(key)}: is missing`]
+        : argumentMisses(field.value, wanted[key], rules, step(key));
+    });
     if (rules.partial) return misses;
-    const more = Object.keys(given).filter((key) => !Object.hasOwn(wanted, key));
+    const more = Object.keys(given).filter((key) => fieldOf(wanted, key) === undefined);
     return [...misses, ...more.map((key) => `${step(key)}: is not wanted`)];
   }
   if (Array.isArray(given) && Array.isArray(wanted)) {
     if (given.length !== wanted.length) {
-      return [`${at}: has ${given.length} items, not ${wanted.length}`];
+      const count = given.length === 1 ? "1 item" : `${given.length} items`;
+      return [`${at}: has ${count}, not ${wanted.length}`];
     }
     return wanted.flatMap((item: unknown, index) =>
       argumentMisses(given[index], item, rules, `${path}[${index}]`),
@@ -53,12 +56,9 @@ export function argumentMisses(
   if (path === "" && typeof given === "string" && isObject(wanted)) {
     return Object.keys(wanted).length === 0 && rules.partial
       ? []
-      : [`the arguments are not JSON: ${short(given)}`];
+      : [`the arguments are not JSON: ${shortJson(given, 60)}`];
   }
-  return jsonEqual(given, wanted) ? [] : [`${at}: is ${short(given)}, not ${short(wanted)}`];
-}
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length <= 60 ? text : `${text.slice(0, 60).toWellFormed()}…`;
+  return jsonEqual(given, wanted)
+    ? []
+    : [`${at}: is ${shortJson(given, 60)}, not ${shortJson(wanted, 60)}`];
 }

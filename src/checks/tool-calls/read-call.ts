@@ -2,9 +2,12 @@
 
 /** A call: the tool and what it was given. */
 export interface ToolCall {
+  /** In NFC, so that two ways to write an accented letter are one tool. */
   readonly name: string;
-  /** The arguments; a text where they were JSON text that does not parse. */
+  /** The arguments; a text where they were JSON text that does not parse, or no JSON at all. */
   readonly arguments: unknown;
+  /** Whether its `arguments` were to be JSON text and are not: no SDK could make this call. */
+  readonly broken: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -14,22 +17,37 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** Where a call stands inside an entry: the entry itself, or one of these. */
-const wrappers = ["function", "functionCall", "function_call", "toolUse", "tool_use"] as const;
+const wrappers = [
+  "function",
+  "functionCall",
+  "function_call",
+  "toolUse",
+  "tool_use",
+  "custom",
+] as const;
 const names = ["name", "toolName", "tool_name", "tool"] as const;
 const argumentKeys = ["arguments", "args", "input", "parameters", "tool_input"] as const;
 
-function first(fields: Fields, keys: readonly string[]): unknown {
-  for (const key of keys) if (Object.hasOwn(fields, key)) return fields[key];
-  return undefined;
+/** The first of the keys that says something. */
+function firstKey<K extends string>(fields: Fields, keys: readonly K[]): K | undefined {
+  return keys.find((key) => Object.hasOwn(fields, key) && (fields[key] ?? null) !== null);
 }
 
-function readArguments(value: unknown): unknown {
-  if (value === undefined || value === null || value === "") return {};
-  if (typeof value !== "string") return value;
+function firstOf(fields: Fields, keys: readonly string[]): unknown {
+  const key = firstKey(fields, keys);
+  return key === undefined ? undefined : fields[key];
+}
+
+/** Under `arguments` JSON text is wanted; an `input` may be text that a tool takes as it is. */
+function readArguments(fields: Fields): Pick<ToolCall, "arguments" | "broken"> {
+  const key = firstKey(fields, argumentKeys);
+  const value = key === undefined ? "" : fields[key];
+  if (value === "") return { arguments: {}, broken: false };
+  if (typeof value !== "string") return { arguments: value, broken: false };
   try {
-    return JSON.parse(value) as unknown;
+    return { arguments: JSON.parse(value) as unknown, broken: false };
   } catch {
-    return value;
+    return { arguments: value, broken: key === "arguments" };
   }
 }
 
@@ -41,13 +59,15 @@ function readArguments(value: unknown): unknown {
  * @throws Error when no name can be found
  */
 export function readToolCall(entry: unknown, index: number): ToolCall {
-  if (typeof entry === "string" && entry !== "") return { name: entry, arguments: {} };
+  if (typeof entry === "string" && entry !== "") {
+    return { name: entry.normalize("NFC"), arguments: {}, broken: false };
+  }
   const outer = isFields(entry) ? entry : {};
-  const inner = first(outer, wrappers);
+  const inner = firstOf(outer, wrappers);
   const fields = isFields(inner) ? inner : outer;
-  const name = first(fields, names);
+  const name = firstOf(fields, names);
   if (typeof name === "string" && name !== "") {
-    return { name, arguments: readArguments(first(fields, argumentKeys)) };
+    return { name: name.normalize("NFC"), ...readArguments(fields) };
   }
   const keys = Object.keys(outer).slice(0, 8).join(", ") || "none";
   throw new Error(`tool_calls[${index}] has no name of a tool (its keys: ${keys})`);
