@@ -28,7 +28,7 @@ function requireNode() {
 /** The checkout that holds this action, built once a job. */
 function ownCheckout() {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  if (existsSync(path.join(root, "dist", "bundle", "main.js"))) return root;
+  if (existsSync(path.join(root, "dist", "bundle", "program.cjs"))) return root;
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   run("npm ci", "npm", ["ci", "--ignore-scripts", ...quiet], root);
   run("the build", process.execPath, [path.join(root, "scripts", "build.mjs")], root);

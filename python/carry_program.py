@@ -8,7 +8,7 @@ from typing import Any, Dict, List
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: Folders and files of the checkout.
-CARRIED = ("bin", "dist/bundle", "dist/texts", "package.json", "LICENSE")
+CARRIED = ("bin", "dist/bundle", "dist/report-ui", "dist/texts", "package.json", "LICENSE")
 
 
 def packages_of(root: Path) -> List[str]:
@@ -46,7 +46,7 @@ class CarryProgram(BuildHookInterface):  # type: ignore[type-arg]
         """Names the files to carry. An editable install uses those of the checkout."""
         here = Path(self.root)
         root = here.parent
-        if not (root / "dist" / "bundle" / "serve.js").is_file():
+        if not (root / "dist" / "bundle" / "program.cjs").is_file():
             raise RuntimeError(
                 "the Node program is not built: run `npm run build` in the folder above this one, "
                 "then install from the checkout (a copy of this folder alone cannot be built)"

@@ -114,7 +114,8 @@ def test_pip_writes_the_command_and_the_plugin(wheel: Path, own_folder: Path) ->
     write(own_folder / "app.ts", "export const answer = (q: string): string => `Paris ${q}`;\n")
     write(own_folder / "cases.jsonl", SNIPPETS["cases.jsonl"])
     ran = "run --target ./app.ts:answer --cases cases.jsonl --repeats 1 --min-pass-rate 1".split()
-    succeeded([str(programs / "regressgate"), *ran], own_folder)
+    succeeded([str(programs / "regressgate"), *ran, "--reporter", "html=page.html"], own_folder)
+    assert "<script" in (own_folder / "page.html").read_text("utf-8")
     points = "from importlib.metadata import entry_points as e; print([p.value for p in e()%s if p.name == 'regressgate'])"
     group = ".select(group='pytest11')" if sys.version_info >= (3, 10) else "['pytest11']"
     assert "regressgate.pytest_plugin" in succeeded([str(programs / "python"), "-c", points % group], own_folder)

@@ -1,7 +1,6 @@
 /** Finds a driver of SQLite among those that this Node and this installation have. */
 import { createRequire } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { UsageError } from "../domain/errors.js";
 
 /** A value as SQLite keeps it. */
@@ -21,37 +20,29 @@ export interface Database {
 type OpenDatabase = (file: string) => Database;
 
 /** Node's own says that it is new each time it is loaded; who uses this program cannot change that. */
-async function quietly<T>(load: () => Promise<T>): Promise<T> {
+function quietly<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {
-    return await load();
+    return load();
   } finally {
     process.emitWarning = emitWarning;
   }
 }
 
 /** From Node 22.13 on. */
-async function nodeDriver(): Promise<OpenDatabase | null> {
-  const name = "node:sqlite";
-  try {
-    const { DatabaseSync } = (await quietly(() => import(name))) as {
-      DatabaseSync: new (file: string) => Database;
-    };
-    return (file) => new DatabaseSync(file);
-  } catch {
-    return null;
-  }
+function nodeDriver(): OpenDatabase | null {
+  const found = quietly(() => process.getBuiltinModule("node:sqlite")) as
+    | { DatabaseSync: new (file: string) => Database }
+    | undefined;
+  return found === undefined ? null : (file) => new found.DatabaseSync(file);
 }
 
 /** Built for every system and delivered as packages: nothing is compiled or fetched from elsewhere. */
-async function packagedDriver(cwd: string): Promise<OpenDatabase | null> {
+function packagedDriver(cwd: string): OpenDatabase | null {
   for (const from of [import.meta.url, path.join(cwd, "package.json")]) {
     try {
-      const found = pathToFileURL(createRequire(from).resolve("libsql")).href;
-      const { default: Libsql } = (await import(found)) as {
-        default: new (file: string) => Database;
-      };
+      const Libsql = createRequire(from)("libsql") as new (file: string) => Database;
       return (file) => new Libsql(file);
     } catch {
       // Not installed there.
@@ -65,7 +56,7 @@ async function packagedDriver(cwd: string): Promise<OpenDatabase | null> {
  * @throws UsageError when there is no driver, with the ways to get one or to do without.
  */
 export async function openDatabase(file: string, cwd: string): Promise<Database> {
-  const open = (await nodeDriver()) ?? (await packagedDriver(cwd));
+  const open = nodeDriver() ?? packagedDriver(cwd);
   if (open === null) {
     throw new UsageError(
       `history: no SQLite driver for ${path.relative(cwd, file) || file} (this is Node ${process.versions.node})`,

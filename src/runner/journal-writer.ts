@@ -53,11 +53,11 @@ export interface JournalWriter {
    */
   append<E extends JournalEvent>(event: E): E;
   /**
-   * Writes what is left, flushes to the disk and gives up the lock; outputs can still be read.
-   * Idempotent.
+   * Writes what is left and gives up the lock; outputs can still be read. Idempotent.
+   * @param flush whether to wait until the disk has it; @default true
    * @throws Error with the system's code when the file cannot be written.
    */
-  close(): void;
+  close(flush?: boolean): void;
 }
 
 /** One line of the journal, with its line end. */
@@ -146,12 +146,12 @@ function writerOn(
       }
       return { ...event, trial: deferOutput(event.trial, lines.outputAt(at, length)) };
     },
-    close() {
+    close(flush = true) {
       if (!open) return;
       open = false;
       try {
         batch.write();
-        fsyncSync(fd);
+        if (flush) fsyncSync(fd);
       } finally {
         closeSync(fd);
         unlock();

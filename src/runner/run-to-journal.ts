@@ -266,6 +266,7 @@ export async function runToJournal(options: RunOptions): Promise<RunResult> {
   } finally {
     signal.removeEventListener("abort", interrupt);
     sitting?.stop.dispose();
-    journal?.close();
+    // A complete run becomes a report, which is flushed; then the journal goes.
+    journal?.close(!sitting?.isComplete);
   }
 }

@@ -7,13 +7,15 @@ import type { Environment } from "../domain/environment.js";
 import { UsageError } from "../domain/errors.js";
 import type { RunFacts } from "../domain/report.js";
 
-const run = promisify(execFile);
-
 /** What `git ...args` prints. @throws Error when git fails or is missing. */
 export const gitOutput = git;
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run("git", args, { cwd, maxBuffer: 1 << 30, windowsHide: true });
+  const { stdout } = await promisify(execFile)("git", args, {
+    cwd,
+    maxBuffer: 1 << 30,
+    windowsHide: true,
+  });
   return stdout;
 }
 

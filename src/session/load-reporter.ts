@@ -1,11 +1,12 @@
 /** Reporter specs of flags and configuration (`markdown`, `junit=out.xml`, `./mine.mjs=x.txt`). */
 import { createRequire } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { UsageError } from "../domain/errors.js";
 import type { Reporter } from "../domain/reporter.js";
 import { didYouMean } from "../problems/nearest.js";
 import { builtInReporters } from "../reporters/index.js";
+import { importSpecifier } from "../workers/import-specifier.js";
+import { nativeImport } from "../workers/native-import.js";
 
 export interface RequestedReporter {
   reporter: Reporter;
@@ -56,7 +57,7 @@ async function importReporter(name: string, baseDir: string): Promise<Reporter> 
       const { createJiti } = await import("jiti");
       return reporterOf(await createJiti(file).import(file), name);
     }
-    return reporterOf(await import(pathToFileURL(file).href), name);
+    return reporterOf(await nativeImport(importSpecifier(file)), name);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`reporter ${name}: cannot be loaded: ${String(error)}`);

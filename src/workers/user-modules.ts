@@ -4,17 +4,11 @@ import { dirname, extname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importSpecifier } from "./import-specifier.js";
 import { registerResolver, specifierFrom, standIn } from "./library-bridge.js";
+import { nativeImport } from "./native-import.js";
 
 export type UserModule = Record<string, unknown>;
 
 const COMPILED = new Set([".ts", ".mts", ".cts", ".tsx", ".jsx"]);
-const NATIVE_IMPORT = Symbol.for("regressgate.import");
-
-/** Node's own `import()`, also where this file itself is compiled on the fly. */
-const nativeImport = (specifier: string): Promise<UserModule> => {
-  const given: unknown = Reflect.get(globalThis, NATIVE_IMPORT);
-  return typeof given === "function" ? given(specifier) : import(specifier);
-};
 
 function isInstalled(name: string, folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {

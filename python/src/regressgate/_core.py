@@ -59,7 +59,7 @@ class Core:
     def __init__(self) -> None:
         self.pid = os.getpid()
         self._node = find_node()
-        script = program_folder() / "dist" / "bundle" / "serve.js"
+        script = program_folder() / "bin" / "serve.js"
         windows = os.name == "nt"
         try:
             self._process = subprocess.Popen(

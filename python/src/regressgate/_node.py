@@ -84,7 +84,7 @@ def program_folder() -> Path:
     """
     here = Path(__file__).resolve().parent
     for folder in (here / "_program", here.parent.parent.parent):
-        if (folder / "dist" / "bundle" / "serve.js").is_file():
+        if (folder / "dist" / "bundle" / "program.cjs").is_file():
             return folder
     raise NodeError("the program is missing from %s; in a checkout run: npm run build" % here)
 
