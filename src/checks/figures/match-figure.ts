@@ -14,7 +14,7 @@ export interface FigureMatch {
 
 /** Looks for the wanted figure among all, or judges only the first or last. */
 export function matchFigure(all: readonly Figure[], wanted: WantedFigure): FigureMatch {
-  const figures = chosen(all, wanted.take);
+  const figures = chosen(all, wanted);
   let nearest: { figure: Figure; distance: number } | undefined;
   for (const figure of figures) {
     for (const value of readings(figure, wanted)) {
@@ -28,10 +28,13 @@ export function matchFigure(all: readonly Figure[], wanted: WantedFigure): Figur
   return { passed: false, figure, misfit: figure === undefined ? null : misfitOf(figure, wanted) };
 }
 
-function chosen(all: readonly Figure[], take: WantedFigure["take"]): readonly Figure[] {
+/** The figures that are judged: all, or the first or last of those that may answer. */
+function chosen(all: readonly Figure[], { take, value }: WantedFigure): readonly Figure[] {
   if (take === "any") return all;
   const answers = all.filter((figure) => !figure.aside);
-  const pool = answers.length > 0 ? answers : all;
+  const measured = answers.some((one) => one.percent || one.currency !== null || one.scale !== 1);
+  const years = !measured || (Number.isInteger(value) && value >= 1900 && value < 2100);
+  const pool = answers.length === 0 ? all : answers.filter((figure) => years || !figure.year);
   const one = take === "first" ? pool[0] : pool.at(-1);
   return one === undefined ? [] : [one];
 }

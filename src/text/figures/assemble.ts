@@ -1,10 +1,12 @@
 /** Puts a figure together from its draft and what stands around it: sign, brackets, scale, unit. */
 
-import { isCurrencyCode } from "./currencies.js";
+import { isCurrencyCode, isSubunit } from "./currencies.js";
+import { isYear } from "./dates.js";
 import { type Draft, nothing } from "./draft.js";
 import type { Figure } from "./figure.js";
 import { type Before, type Behind, lookBefore, lookBehind } from "./surroundings.js";
 import type { Tokens } from "./tokens.js";
+import { roles } from "./vocabulary.js";
 
 /** A figure without its place in the source, and the tokens that it takes. */
 export interface Assembled extends Omit<Figure, "start" | "end" | "text"> {
@@ -15,14 +17,22 @@ export interface Assembled extends Omit<Figure, "start" | "end" | "text"> {
 /** The figure of a draft. Tokens before `from` belong to other figures and are not looked at. */
 export function assemble(tokens: Tokens, draft: Draft, from: number): Assembled {
   const before = lookBefore(tokens, draft.first, from);
-  const behind = lookBehind(tokens, draft.after, before.currency);
+  const scales = draft.exponent === 0;
+  const behind = lookBehind(tokens, draft.after, before.currency, scales);
   const mathDollars = before.currency === "$" && tokens.code(draft.after) === 36;
   const plain = mathDollars
     ? finish(draft, { ...before, currency: null }, lookBehind(tokens, draft.after + 1, null))
     : finish(draft, before, behind);
   const brackets = before.signed ? undefined : bracketsAround(tokens, before.first, behind.after);
-  if (brackets === undefined || brackets.first < from) return plain;
+  if (brackets === undefined || brackets.first < from)
+    return isNamedYear(tokens, plain) ? { ...plain, year: true } : plain;
   return inBrackets(tokens, draft, brackets, { before, behind, from });
+}
+
+/** Whether the figure is four digits behind "in", "since", "fiscal" and the like. */
+function isNamedYear(tokens: Tokens, { first, after }: Assembled): boolean {
+  const before = tokens.beforeBlank(first - 1);
+  return after === first + 1 && tokens.has(before, roles.calendar) && isYear(tokens, first);
 }
 
 /** "(1,577)" is an amount below zero; what encloses also sets aside, so the plain value stays. */
@@ -54,10 +64,12 @@ function finish(draft: Draft, before: Before, behind: Behind): Assembled {
   const currency = before.currency ?? behind.currency;
   const unit = currency !== null || percentFactor !== null || power > 0;
   let alternatives: readonly number[] = nothing;
-  if (draft.alternatives.length > 0 || maybePower > 0) {
+  const hundredth = behind.currency !== null && isSubunit(behind.currency);
+  if (draft.alternatives.length > 0 || maybePower > 0 || hundredth) {
     const maybe = maybePower > 0 ? [scaled(draft.bare, maybePower) * sign] : [];
+    const money = hundredth ? [scaled(draft.bare, draft.exponent + power - 2) * sign] : [];
     const factor = sign * powerOfTen(power);
-    alternatives = [...draft.alternatives.map((other) => other * factor), ...maybe];
+    alternatives = [...draft.alternatives.map((other) => other * factor), ...maybe, ...money];
   }
   let { how } = draft;
   if (before.negative || currency !== null || behind.how.length > 0) {
@@ -78,6 +90,7 @@ function finish(draft: Draft, before: Before, behind: Behind): Assembled {
     scale: powerOfTen(power + draft.spelledPower),
     how,
     aside: draft.aside && !unit,
+    year: false,
   };
 }
 

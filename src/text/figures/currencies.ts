@@ -9,14 +9,14 @@ interface Currency {
 }
 
 const currencies: readonly Currency[] = [
-  { code: "USD", signs: ["$", "US$"], words: ["dollar", "dollars", "bucks"] },
-  { code: "EUR", signs: ["€"], words: ["euro", "euros"] },
-  { code: "GBP", signs: ["£"], words: ["pound", "pounds", "sterling"] },
-  { code: "JPY", signs: ["¥", "￥"], words: ["yen"] },
-  { code: "CNY", signs: ["¥", "CN¥"], words: ["yuan", "renminbi", "rmb"] },
+  { code: "USD", signs: ["$", "US$", "¢"], words: ["dollar", "dollars", "bucks", "cent", "cents"] },
+  { code: "EUR", signs: ["€"], words: ["euro", "euros", "cent", "cents"] },
+  { code: "GBP", signs: ["£"], words: ["pound", "pounds", "sterling", "pence"] },
+  { code: "JPY", signs: ["¥", "￥", "円"], words: ["yen"] },
+  { code: "CNY", signs: ["¥", "CN¥", "元"], words: ["yuan", "renminbi", "rmb"] },
   { code: "INR", signs: ["₹", "Rs", "Rs."], words: ["rupee", "rupees"] },
-  { code: "CAD", signs: ["$", "C$", "CA$"] },
-  { code: "AUD", signs: ["$", "A$", "AU$"] },
+  { code: "CAD", signs: ["$", "C$", "CA$", "¢"], words: ["cent", "cents"] },
+  { code: "AUD", signs: ["$", "A$", "AU$", "¢"], words: ["cent", "cents"] },
   { code: "NZD", signs: ["$", "NZ$"] },
   { code: "SGD", signs: ["$", "S$"] },
   { code: "HKD", signs: ["$", "HK$"] },
@@ -24,7 +24,7 @@ const currencies: readonly Currency[] = [
   { code: "MXN", signs: ["$", "MX$"], words: ["peso", "pesos"] },
   { code: "BRL", signs: ["R$"], words: ["real", "reais"] },
   { code: "CHF", signs: ["Fr"], words: ["franc", "francs"] },
-  { code: "KRW", signs: ["₩"] },
+  { code: "KRW", signs: ["₩", "원"] },
   { code: "RUB", signs: ["₽"], words: ["rouble", "roubles", "ruble", "rubles"] },
   { code: "TRY", signs: ["₺"], words: ["lira"] },
   { code: "UAH", signs: ["₴"], words: ["hryvnia"] },
@@ -74,7 +74,10 @@ const wordSigns = new Set([
   "CN",
 ]);
 const singleLetters = new Set(["C", "A", "S", "R"]);
-const anySign = /^\p{Sc}$/u;
+/** Signs, and the words of one sign that Chinese, Japanese and Korean put behind a figure. */
+const anySign = /^[\p{Sc}円元원]$/u;
+/** A hundredth of the money that they count in. */
+const subunits = new Set(["cent", "cents", "¢", "pence"]);
 
 /** Every code, word and sign of letters, for the vocabulary; whether one counts is asked below. */
 export const currencyWords: readonly string[] = [
@@ -109,6 +112,11 @@ export function isSignPrefix(letters: string): boolean {
 /** Whether a word names a currency behind a figure ("dollars"), whatever its case. */
 export function isCurrencyWord(word: string): boolean {
   return isCurrencyCode(word) || codesOf.has(word.toLowerCase());
+}
+
+/** Whether a currency as it is written counts hundredths: "45 cents" are 0.45 dollars. */
+export function isSubunit(name: string): boolean {
+  return subunits.has(name) || subunits.has(name.toLowerCase());
 }
 
 /** Whether a `unit` parameter names a currency that is known. */

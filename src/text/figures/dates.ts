@@ -9,6 +9,7 @@ export function readDate(
 ): { after: number; years: readonly number[] } | undefined {
   return (
     numericDate(tokens, at) ??
+    signedDate(tokens, at) ??
     yearRange(tokens, at) ??
     dayBeforeMonth(tokens, at) ??
     dayAfterMonth(tokens, at)
@@ -34,6 +35,20 @@ function numericDate(tokens: Tokens, at: number) {
     after: pastTime(tokens, at + 5),
     years: tokens.size(year) === 4 ? [year] : [],
   };
+}
+
+/** "2023年5月1日", "2023년 5월", "5月1日": signs behind year, month and day. */
+function signedDate(tokens: Tokens, at: number) {
+  const year = tokens.size(at) === 4 && tokens.isMark(at + 1, "年년");
+  let after = year ? at + 2 : at;
+  const month = year ? tokens.pastBlank(after) : at;
+  if (tokens.isDigits(month) && tokens.isMark(month + 1, "月월")) {
+    const day = tokens.pastBlank(month + 2);
+    const dated = tokens.isDigits(day) && tokens.isMark(day + 1, "日일");
+    if (dated) after = day + 2;
+    else if (year) after = month + 2;
+  }
+  return after === at ? undefined : { after, years: year ? [at] : [] };
 }
 
 /** Past "T10:30:00Z" glued to a date. */
@@ -64,10 +79,18 @@ function isMonth(tokens: Tokens, at: number): boolean {
   return tokens.has(at, roles.month) && tokens.code(at) < 97;
 }
 
-/** "30 September 2023", "30 Sept." */
+/** The index behind a day, "30" or "30th". */
+function pastDay(tokens: Tokens, at: number): number {
+  return /^(?:st|nd|rd|th)$/u.test(tokens.word(at + 1)) ? at + 2 : at + 1;
+}
+
+/** "30 September 2023", "30 Sept.", "30th of September 2023" */
 function dayBeforeMonth(tokens: Tokens, at: number) {
-  const blank = tokens.pastBlank(at + 1);
-  if (blank === at + 1 || !isMonth(tokens, blank) || !isDay(tokens, at)) return undefined;
+  const behind = pastDay(tokens, at);
+  const word = tokens.pastBlank(behind);
+  const of = behind > at + 1 && tokens.word(word) === "of";
+  const blank = of ? tokens.pastBlank(word + 1) : word;
+  if (blank === behind || !isMonth(tokens, blank) || !isDay(tokens, at)) return undefined;
   let next = tokens.isMark(blank + 1, ".,") ? blank + 2 : blank + 1;
   next = tokens.pastBlank(next);
   const year = isFourDigits(tokens, next) ? [next] : [];
@@ -80,11 +103,12 @@ function dayAfterMonth(tokens: Tokens, at: number) {
   if (tokens.isMark(before, ".")) before--;
   if (before >= at - 1 || !isMonth(tokens, before) || !isDay(tokens, at)) return undefined;
   if (tokens.isMark(at + 1, ",.") && tokens.isDigits(at + 2)) return undefined;
-  let next = tokens.pastBlank(at + 1);
+  const behind = pastDay(tokens, at);
+  let next = tokens.pastBlank(behind);
   if (tokens.isMark(next, "%") || tokens.has(next, roles.amount)) return undefined;
   if (tokens.isMark(next, ",")) next = tokens.pastBlank(next + 1);
-  const year = next > at + 1 && isFourDigits(tokens, next) ? [next] : [];
-  return { after: year.length > 0 ? next + 1 : at + 1, years: year };
+  const year = next > behind && isFourDigits(tokens, next) ? [next] : [];
+  return { after: year.length > 0 ? next + 1 : behind, years: year };
 }
 
 function isDay(tokens: Tokens, at: number): boolean {

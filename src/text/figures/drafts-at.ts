@@ -4,8 +4,9 @@ import { type Draft, draft, nothing } from "./draft.js";
 import { fractionFrom, fractionMark } from "./fractions.js";
 import { gluedUnits, notFigureSuffixes } from "./glued-units.js";
 import { type Numeral, readNumerals } from "./numerals.js";
+import { isReference } from "./references.js";
 import { scaleOf } from "./scales.js";
-import { readSpelled } from "./spelled.js";
+import { andParts, readSpelled } from "./spelled.js";
 import type { Tokens } from "./tokens.js";
 
 /** The figures that begin at a token (more than one in "1,2,3"), and where reading goes on. */
@@ -27,6 +28,8 @@ function inWords(tokens: Tokens, at: number): DraftsAt {
   const spelled = readSpelled(tokens, at);
   if (spelled === undefined) return { drafts: noDrafts, after: at + 1 };
   const { value, alternatives, after, pronoun, scalePower } = spelled;
+  if (pronoun && value === 1 && tokens.word(tokens.beforeBlank(at - 1)) === "no")
+    return { drafts: noDrafts, after };
   const read = draft(value, at, after, inWordsOnly);
   return { drafts: [{ ...read, alternatives, aside: pronoun, spelledPower: scalePower }], after };
 }
@@ -47,6 +50,9 @@ function draftOf(tokens: Tokens, numeral: Numeral, isLast: boolean): Draft {
   const { decimal, exponent, first, after, how, plain } = numeral;
   const fraction = isLast ? fractionFrom(tokens, numeral) : undefined;
   if (fraction !== undefined) return draft(fraction.value, first, fraction.after, [fraction.how]);
+  const parts = isLast && plain ? andParts(tokens, after) : undefined;
+  if (parts !== undefined)
+    return draft(tokens.whole(first) + parts.value, first, parts.after, ["mixed number"]);
   return {
     bare: plain && decimal.length < 10 ? tokens.whole(first) : decimal,
     exponent,
@@ -54,7 +60,7 @@ function draftOf(tokens: Tokens, numeral: Numeral, isLast: boolean): Draft {
     first,
     after,
     how,
-    aside: isFootnote(tokens, numeral),
+    aside: isReference(tokens, numeral),
     spelledPower: 0,
   };
 }
@@ -92,11 +98,4 @@ function pastName(tokens: Tokens, from: number): number {
   let at = from;
   while (tokens.isWord(at) || tokens.isDigits(at)) at++;
   return at;
-}
-
-/** "[2]" and "[^2]" point to a source; so does each of "[2, 3]". */
-function isFootnote(tokens: Tokens, numeral: Numeral): boolean {
-  if (!numeral.plain || numeral.decimal.length > 3) return false;
-  const opened = tokens.isMark(numeral.first - 1, "[^") || tokens.isMark(numeral.first - 2, "[,");
-  return opened && tokens.isMark(numeral.after, "],");
 }

@@ -25,4 +25,9 @@ export interface Figure {
    * others, as long as there are others.
    */
   readonly aside: boolean;
+  /**
+   * True for four digits that stand where a year is named ("in 2023", "fiscal 2023"). Beside figures
+   * with a unit they answer nothing, unless a year is asked for.
+   */
+  readonly year: boolean;
 }

@@ -61,6 +61,7 @@ function quotient(tokens: Tokens, at: number): Fraction | undefined {
   if (tokens.isMark(at - 1, "/.")) return undefined;
   if (tokens.isMark(at + 3, "/.,") && tokens.isDigits(at + 4)) return undefined;
   if (tokens.isWord(at + 3) || tokens.isMark(at + 3, "%")) return undefined;
+  if (tokens.word(tokens.pastBlank(at + 3)) === "mmhg") return undefined;
   const before = tokens.beforeBlank(at - 1);
   if (tokens.isMark(tokens.pastBlank(at + 3), "=") && !tokens.isMark(before, "+-*×·"))
     return undefined;

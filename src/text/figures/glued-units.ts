@@ -6,7 +6,7 @@ export const gluedUnits: ReadonlySet<string> = new Set(
    s sec secs ms µs ns min mins h hr hrs d wk wks mo yr yrs y
    B KB MB GB TB PB kB KiB MiB GiB TiB kb Mb Gb bit bits px pt em rem dpi fps
    Hz kHz MHz GHz W kW MW GW kWh MWh GWh V mV kV mAh Ah Pa kPa MPa bar psi J kJ cal kcal
-   C F K x X pp ppt ppm ppb bp mph kph kmh rpm dB sqft acres deg rad`.split(/\s+/u),
+   C F K ºC ºF x X pp ppt ppm ppb bp mph kph kmh rpm dB sqft acres deg rad`.split(/\s+/u),
 );
 
 /** Letters that make an ordinal or a clock time of the digits before them: no figure at all. */

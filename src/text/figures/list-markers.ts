@@ -5,7 +5,7 @@ const none: ReadonlySet<number> = new Set();
 
 /**
  * The tokens of digits that number the items of a list: at the start of a line, before ". " or ") "
- * and text, with a neighbour in the count. A lone "42. That is all" is no list.
+ * and text, maybe in brackets, with a neighbour in the count. A lone "42. That is all" is no list.
  */
 export function listMarkers(tokens: Tokens): ReadonlySet<number> {
   const { lineFirst } = tokens;
@@ -26,7 +26,7 @@ export function listMarkers(tokens: Tokens): ReadonlySet<number> {
 function isMarker(tokens: Tokens, at: number): boolean {
   return (
     tokens.size(at) <= 3 &&
-    tokens.isMark(at + 1, ".)") &&
+    tokens.isMark(at + 1, tokens.isMark(at - 1, "(") ? ")" : ".)") &&
     tokens.isBlank(at + 2) &&
     at + 3 < tokens.length
   );

@@ -49,7 +49,7 @@ function step(out: Rendering): void {
     out.braces.push(true);
     out.at += 1;
   } else if (c === "]" && out.peek(1) === "(") linkTarget(out);
-  else out.write(twinOf(c.charCodeAt(0)) || c, 1);
+  else out.write(twinOf(c.charCodeAt(0)) ?? c, 1);
 }
 
 function backslash(out: Rendering): void {

@@ -22,6 +22,9 @@ export function notFigures(tokens: Tokens, at: number): NotFigures | undefined {
   if (standsAlone(tokens, at)) return undefined;
   return (
     insideName(tokens, at) ??
+    raisedOverWord(tokens, at) ??
+    sourceMark(tokens, at) ??
+    paragraphName(tokens, at) ??
     readDate(tokens, at) ??
     clockTime(tokens, at) ??
     hyphenChain(tokens, at) ??
@@ -34,8 +37,8 @@ const timeWords = roles.month | roles.meridiem;
 
 /** Whether nothing around the digits could make a name, a date or a time of them: the usual case. */
 function standsAlone(tokens: Tokens, at: number): boolean {
-  if (tokens.isWord(at - 1) || tokens.isMark(at - 1, "-'’‘")) return false;
-  if (tokens.isMark(at + 1, "-/–−‑:")) return false;
+  if (tokens.isWord(at - 1) || tokens.isMark(at - 1, "-'’‘^【")) return false;
+  if (tokens.isMark(at + 1, "-/–−‑:(年년月월")) return false;
   if (tokens.isMark(at + 1, ".") && tokens.isDigits(at + 2) && tokens.isMark(at + 3, "."))
     return false;
   if (tokens.has(tokens.pastBlank(at + 1), timeWords)) return false;
@@ -77,6 +80,37 @@ function insideName(tokens: Tokens, at: number): NotFigures | undefined {
   while (tokens.isWord(after) || tokens.isDigits(after) || joinsName(tokens, after)) after++;
   const named = hyphened || tokens.has(at - 1, roles.fiscal);
   return { after, years: named && isYear(tokens, at) && after === at + 1 ? [at] : none };
+}
+
+/** The exponent of a unit or a name, and a footnote mark: "cm^2", "x^2". */
+function raisedOverWord(tokens: Tokens, at: number): NotFigures | undefined {
+  const raised = tokens.isMark(at - 1, "^") && tokens.isWord(at - 2);
+  return raised ? { after: at + 1, years: none } : undefined;
+}
+
+/** The inside of a source mark in lenticular brackets: "【4:0†source】". */
+function sourceMark(tokens: Tokens, at: number): NotFigures | undefined {
+  if (!tokens.isMark(at - 1, "【")) return undefined;
+  for (let after = at + 1; after < at + 12; after++)
+    if (tokens.isMark(after, "】")) return { after: after + 1, years: none };
+  return undefined;
+}
+
+/** A paragraph of a statute: "401(k)", "501(c)(3)", "12(b)(6)". */
+function paragraphName(tokens: Tokens, at: number): NotFigures | undefined {
+  let after = at + 1;
+  while (
+    after < at + 13 &&
+    tokens.isMark(after, "(") &&
+    tokens.isMark(after + 2, ")") &&
+    (after > at + 1 || tokens.isWord(after + 1)) &&
+    tokens.size(after + 1) <= 2
+  )
+    after += 3;
+  const lower = after > at + 1 && /^[a-z]$/u.test(tokens.text(at + 2));
+  return lower && !tokens.isMark(tokens.pastBlank(after), "+-*/=^")
+    ? { after, years: none }
+    : undefined;
 }
 
 function joinsName(tokens: Tokens, at: number): boolean {

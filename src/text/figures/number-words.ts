@@ -37,11 +37,18 @@ export const partWords: ReadonlyMap<string, number> = new Map([
   ["fifths", 5],
   ["sixth", 6],
   ["sixths", 6],
+  ["seventh", 7],
   ["sevenths", 7],
   ["eighth", 8],
   ["eighths", 8],
+  ["ninth", 9],
+  ["ninths", 9],
   ["tenth", 10],
   ["tenths", 10],
+  ["hundredth", 100],
+  ["hundredths", 100],
+  ["thousandth", 1000],
+  ["thousandths", 1000],
 ]);
 
 /** Characters that are fractions by themselves. */

@@ -44,7 +44,7 @@ export function readNumerals(
   const groups = collectGroups(tokens, first);
   const after = (groups.at(-1)?.token ?? first) + 1;
   const whole = readGroups(groups);
-  if (whole !== undefined) {
+  if (whole !== undefined && !isSourceList(tokens, groups, after)) {
     const { decimal, exponent, how, plain } = whole;
     return only(tokens, { decimal, exponent, how, plain, first, after });
   }
@@ -60,6 +60,17 @@ export function readNumerals(
   const last = numerals.at(-1);
   if (last?.after === after) numerals[numerals.length - 1] = withExponent(tokens, last);
   return { numerals, after: Math.max(after, numerals.at(-1)?.after ?? after) };
+}
+
+/** "[1,2]" points to two sources. */
+function isSourceList(tokens: Tokens, [head, ...rest]: readonly Group[], after: number): boolean {
+  return (
+    head !== undefined &&
+    tokens.isMark(head.token - 1, "[") &&
+    tokens.isMark(after, "]") &&
+    head.digits !== "0" &&
+    rest.every((group) => group.separator === "," && group.digits.length < 3)
+  );
 }
 
 function only(tokens: Tokens, numeral: Numeral): { numerals: Numeral[]; after: number } {
@@ -82,8 +93,9 @@ function collectGroups(tokens: Tokens, first: number): Group[] {
     const separator = apostrophes.includes(tokens.text(i)) ? "'" : tokens.text(i);
     const space = groupSpaces.includes(separator);
     const digits = tokens.text(i + 1);
-    if ((space || separator === "'") && digits.length !== 3) break;
-    if (space && (groups[0]?.digits.length ?? 0) > 3) break;
+    const soft = space || separator === "_";
+    if ((soft || separator === "'") && digits.length !== 3) break;
+    if (soft && (groups[0]?.digits.length ?? 0) > 3) break;
     groups.push({ separator: space ? " " : separator, digits, token: i + 1 });
   }
   return groups;
@@ -91,7 +103,7 @@ function collectGroups(tokens: Tokens, first: number): Group[] {
 
 function isSeparator(tokens: Tokens, at: number): boolean {
   if (tokens.isMark(at, ",.'’‘")) return true;
-  return tokens.size(at) === 1 && groupSpaces.includes(tokens.text(at));
+  return tokens.size(at) === 1 && (groupSpaces.includes(tokens.text(at)) || tokens.code(at) === 95);
 }
 
 type Read = Pick<Numeral, "decimal" | "exponent" | "how" | "plain">;
@@ -138,6 +150,7 @@ function groupStyle(head: Group, rest: readonly Group[], separator: string): str
     ".": "dot groups",
     "'": "apostrophe groups",
     " ": "space groups",
+    _: "underscore groups",
   };
   const inner = lengths.slice(0, -1);
   if (head.digits.length > 3 || lengths.at(-1) !== 3) return undefined;

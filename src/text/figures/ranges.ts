@@ -8,7 +8,7 @@ export function shareAcrossRanges(shared: Assembled[], tokens: Tokens): void {
     const low = shared[i];
     const high = shared[i + 1];
     if (low === undefined || high === undefined) continue;
-    const worded = joinsByWord(tokens, low.after, high.first);
+    const worded = joinsByWord(tokens, low, high.first);
     if (!worded && !joinsRange(tokens, low.after, high.first)) continue;
     if (worded && isYearLike(low)) continue;
     if (!worded && low.currency !== null && high.currency === null)
@@ -50,12 +50,14 @@ function isYearLike({ value, how }: Assembled): boolean {
   return how.length === 0 && Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** "5 to 10 percent": "to" between two figures. A scale behind may be meant of one or of both. */
-function joinsByWord(tokens: Tokens, after: number, next: number): boolean {
+/**
+ * "5 to 10 percent", "between 5 and 10 percent": a word between two figures. A scale behind may be
+ * meant of one or of both.
+ */
+function joinsByWord(tokens: Tokens, { first, after }: Assembled, next: number): boolean {
+  if (next - after !== 3 || !tokens.isBlank(after) || !tokens.isBlank(after + 2)) return false;
+  const word = tokens.word(after + 1);
   return (
-    next - after === 3 &&
-    tokens.isBlank(after) &&
-    tokens.isBlank(after + 2) &&
-    tokens.word(after + 1) === "to"
+    word === "to" || (word === "and" && tokens.word(tokens.beforeBlank(first - 1)) === "between")
   );
 }

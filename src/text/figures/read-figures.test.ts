@@ -42,7 +42,7 @@ describe("readFigures", () => {
   });
 
   it("sets aside what answers no question by itself", () => {
-    const asides = readFigures("45 on 2023-09-30 [2], no one else").filter(
+    const asides = readFigures("45 on 2023-09-30 [2], one of them").filter(
       (figure) => figure.aside,
     );
     expect(asides.map((figure) => figure.value)).toEqual([2023, 2, 1]);

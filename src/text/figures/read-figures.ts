@@ -32,9 +32,9 @@ function readAll(source: string): Figure[] {
   return assembled.map((one) => {
     const start = rendered.startOf(tokens.start(one.first));
     const end = rendered.endOf(tokens.end(one.after - 1) - 1);
-    const { value, alternatives, percent, currency, scale, how, aside } = one;
+    const { value, alternatives, percent, currency, scale, how, aside, year } = one;
     const text = source.slice(start, end);
-    return { value, alternatives, percent, currency, scale, how, aside, start, end, text };
+    return { value, alternatives, percent, currency, scale, how, aside, year, start, end, text };
   });
 }
 
@@ -87,5 +87,6 @@ function yearOf(tokens: Tokens, at: number): Assembled {
     scale: 1,
     how: ["year of a date"],
     aside: true,
+    year: true,
   };
 }

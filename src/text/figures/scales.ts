@@ -25,14 +25,16 @@ export const scales: readonly Scale[] = [
   {
     name: "thousand",
     power: 3,
-    words: ["thousand", "thousands"],
+    words: ["thousand", "thousands", "tausend", "duizend", "tsd"],
     exact: { k: "always", K: "always" },
   },
   { name: "lakh", power: 5, words: ["lakh", "lakhs", "lac", "lacs"] },
   {
     name: "million",
     power: 6,
-    words: ["million", "millions", "mn", "mln"],
+    words:
+      `million millions mn mln mio millionen millones millón milhão milhões milione milioni miljoen
+       miljon miljoner milyon milion miliony milionów`.split(/\s+/u),
     exact: { M: "always", MM: "always", mm: "either", m: "currency" },
   },
   {
@@ -44,7 +46,9 @@ export const scales: readonly Scale[] = [
   {
     name: "billion",
     power: 9,
-    words: ["billion", "billions", "bn", "bln"],
+    words:
+      `billion billions bn bln mrd milliarde milliarden milliard milliards miliardo miliardi miljard
+       miljarder milyar miliard miliardy miliardów`.split(/\s+/u),
     exact: { B: "always", b: "currency" },
   },
   {
@@ -54,6 +58,20 @@ export const scales: readonly Scale[] = [
     exact: { T: "always", t: "currency" },
   },
 ];
+
+/** Signs of Chinese, Japanese and Korean directly behind a figure, by their code; they multiply. */
+const signs: ReadonlyMap<number, Pick<Scale, "name" | "power">> = new Map(
+  (
+    [
+      ["百", "hundred", 2],
+      ["千", "thousand", 3],
+      ["천", "thousand", 3],
+      ["万萬만", "ten thousand", 4],
+      ["億亿억", "hundred million", 8],
+      ["兆조", "trillion", 12],
+    ] as const
+  ).flatMap(([all, name, power]) => [...all].map((c) => [c.charCodeAt(0), { name, power }])),
+);
 
 const byWord = new Map(scales.flatMap((s) => s.words.map((w) => [w, s] as const)));
 const byExact = new Map(
@@ -69,6 +87,11 @@ export function scaleOf(word: string): { scale: Scale; use: ScaleUse } | undefin
   if (exact !== undefined) return exact;
   const scale = byWord.get(word.toLowerCase());
   return scale === undefined ? undefined : { scale, use: "always" };
+}
+
+/** The scale that a sign of another script stands for, given its code. */
+export function scaleSign(code: number): Pick<Scale, "name" | "power"> | undefined {
+  return code < 0x4e00 ? undefined : signs.get(code);
 }
 
 /** The names that a `scale` parameter may have, smallest first. */

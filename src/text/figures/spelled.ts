@@ -19,18 +19,21 @@ export interface Spelled {
 
 /** The spelled number that begins at a token, or undefined. */
 export function readSpelled(tokens: Tokens, first: number): Spelled | undefined {
-  if (tokens.has(first, roles.half)) return halfScale(tokens, first);
+  if (tokens.has(first, roles.half)) return halfScale(tokens, first) ?? partOf(tokens, first, 1);
   if (tokens.has(first, roles.article)) return articleScale(tokens, first);
+  if (tokens.has(first, roles.part)) return partOf(tokens, first, 1);
   if (!tokens.has(first, roles.small | roles.tens)) return undefined;
   return partsOf(tokens, first, cardinal(tokens, first, 0));
 }
 
-/** "half a million", "half a dozen". */
+/** "half a million", "half a dozen", "half a percent". */
 function halfScale(tokens: Tokens, first: number): Spelled | undefined {
   const article = nextWord(tokens, first + 1);
   if (article === undefined || tokens.word(article) !== "a") return undefined;
   const scaleAt = nextWord(tokens, article + 1);
   const scale = scaleAt === undefined ? "" : tokens.word(scaleAt);
+  if (scale === "percent" || scale === "percentage")
+    return { value: 0.5, alternatives: [], scalePower: 0, after: article + 1, pronoun: false };
   const power = spelledScales.get(scale);
   if (scaleAt === undefined || (power === undefined && scale !== "dozen")) return undefined;
   return {
@@ -42,17 +45,68 @@ function halfScale(tokens: Tokens, first: number): Spelled | undefined {
   };
 }
 
-/** "a hundred", "a million": the article counts as one before a scale. */
+/**
+ * "a hundred", "a million and a half": the article counts as one before a scale; "a quarter of a
+ * million", "a third of them".
+ */
 function articleScale(tokens: Tokens, first: number): Spelled | undefined {
   const next = nextWord(tokens, first + 1);
   if (next === undefined || tokens.isAnyMark(first + 1)) return undefined;
-  return tokens.has(next, roles.hundred | roles.spelledScale)
-    ? cardinal(tokens, next, 1)
-    : undefined;
+  if (tokens.has(next, roles.hundred | roles.spelledScale))
+    return withParts(tokens, first, cardinal(tokens, next, 1));
+  const part = partWords.get(tokens.word(next));
+  if (part === undefined) return undefined;
+  const scaled = partOf(tokens, next, 1);
+  if (scaled !== undefined) return scaled;
+  const of = nextWord(tokens, next + 1);
+  // "a quarter of 2023" is a time.
+  if (of === undefined || tokens.word(of) !== "of" || tokens.isDigits(of + 2)) return undefined;
+  return { value: 1 / part, alternatives: [], scalePower: 0, after: next + 1, pronoun: true };
+}
+
+/** "quarter of a million", "half of one percent", "quarter million": parts of a scale or a percentage. */
+function partOf(tokens: Tokens, at: number, count: number): Spelled | undefined {
+  const part = partWords.get(tokens.word(at));
+  const of = nextWord(tokens, at + 1);
+  if (part === undefined || of === undefined) return undefined;
+  const bare = part === 4 && tokens.has(of, roles.spelledScale);
+  const one = bare ? at : tokens.word(of) === "of" ? nextWord(tokens, of + 1) : undefined;
+  if (one === undefined || (!bare && !/^(?:an?|one)$/u.test(tokens.word(one)))) return undefined;
+  const scaleAt = nextWord(tokens, one + 1);
+  const scale = scaleAt === undefined ? "" : tokens.word(scaleAt);
+  const power = spelledScales.get(scale);
+  const value = (count / part) * 10 ** (power ?? 0);
+  const read = { value, alternatives: [], pronoun: false };
+  if (scale === "percent") return { ...read, scalePower: 0, after: one + 1 };
+  if (power === undefined || scaleAt === undefined) return undefined;
+  return { ...read, scalePower: power, after: scaleAt + 1 };
+}
+
+/**
+ * "and a half", "and three-quarters", "-and-a-half" behind a whole number; not where the part is one
+ * of something else ("and a third of them") or of a name ("and a half-brother").
+ */
+export function andParts(
+  tokens: Tokens,
+  from: number,
+): { value: number; after: number } | undefined {
+  const and = nextWord(tokens, from);
+  if (and === undefined || !tokens.has(and, roles.and)) return undefined;
+  const count = nextWord(tokens, and + 1);
+  if (count === undefined) return undefined;
+  const small = tokens.has(count, roles.article) ? 1 : smallWords.get(tokens.word(count));
+  const partAt = nextWord(tokens, count + 1);
+  const part = partAt === undefined ? undefined : partWords.get(tokens.word(partAt));
+  if (small === undefined || part === undefined || partAt === undefined) return undefined;
+  if (small < 1 || small >= part) return undefined;
+  const behind = nextWord(tokens, partAt + 1);
+  const other =
+    behind !== undefined && (tokens.isMark(partAt + 1, "-") || tokens.word(behind) === "of");
+  return other ? undefined : { value: small / part, after: partAt + 1 };
 }
 
 /** The longest cardinal from `first` on; `seed` is what has been said before it. */
-function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
+function cardinal(tokens: Tokens, first: number, seed: number, commas = true): Spelled {
   let total = 0;
   let current = seed;
   let limit = Number.POSITIVE_INFINITY;
@@ -79,7 +133,7 @@ function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
     last = word;
     words++;
     after = at + 1;
-    at = following(tokens, after, last);
+    at = following(tokens, after, last) ?? (commas ? pastComma(tokens, after, last) : undefined);
   }
   const decimals = spelledDecimals(tokens, after);
   if (decimals === undefined) {
@@ -101,6 +155,16 @@ function cardinal(tokens: Tokens, first: number, seed: number): Spelled {
 function fitsSmall(current: number, small: number, last: string): boolean {
   if (last === "" || current % 100 === 0) return last !== "zero";
   return tensWords.has(last) && small > 0 && small < 10;
+}
+
+/** The next word of the same number behind a comma: "two thousand, three hundred and five". */
+function pastComma(tokens: Tokens, after: number, last: string): number | undefined {
+  const power = spelledScales.get(last);
+  if (power === undefined || !tokens.isMark(after, ",")) return undefined;
+  const next = nextWord(tokens, after + 1);
+  if (next === undefined || !tokens.has(next, roles.small | roles.tens)) return undefined;
+  const rest = cardinal(tokens, next, 0, false).value;
+  return rest >= 100 && rest < 10 ** power ? next : undefined;
 }
 
 /** The next word of the same number: after a blank or a hyphen, past an "and" behind hundreds. */
@@ -128,13 +192,15 @@ function spelledDecimals(tokens: Tokens, after: number) {
   return digits === "" ? undefined : { digits, after: end };
 }
 
-/** "two thirds", "two and a half", "two and a half million". */
+/** "two thirds", "three quarters of a million", and what {@link withParts} reads. */
 function partsOf(tokens: Tokens, first: number, whole: Spelled): Spelled {
   const next = nextWord(tokens, whole.after);
   if (next === undefined) return whole;
   if (!tokens.has(next, roles.part | roles.and)) return whole;
   const part = partWords.get(tokens.word(next));
   if (part !== undefined && whole.scalePower === 0 && whole.value > 0 && whole.value < 20) {
+    const scaled = partOf(tokens, next, whole.value);
+    if (scaled !== undefined) return scaled;
     const quarters = part === 4 && whole.value > 1 ? [whole.value] : [];
     return {
       ...whole,
@@ -144,17 +210,25 @@ function partsOf(tokens: Tokens, first: number, whole: Spelled): Spelled {
       pronoun: false,
     };
   }
-  const article = tokens.word(next) === "and" ? nextWord(tokens, next + 1) : undefined;
-  const half =
-    article !== undefined && tokens.word(article) === "a"
-      ? nextWord(tokens, article + 1)
-      : undefined;
-  if (half === undefined || tokens.word(half) !== "half" || whole.scalePower !== 0) return whole;
-  const scaleAt = nextWord(tokens, half + 1);
+  return withParts(tokens, first, whole);
+}
+
+/** "two and a half", "two and a half million", "a million and a half", "two and three-quarters". */
+function withParts(tokens: Tokens, first: number, whole: Spelled): Spelled {
+  const parts = andParts(tokens, whole.after);
+  if (parts === undefined) return whole;
+  const { after } = parts;
+  if (tokens.word(whole.after - 1) === "dozen")
+    return { ...whole, value: whole.value + 12 * parts.value, after, pronoun: false };
+  if (whole.scalePower > 0) {
+    const value = whole.value + parts.value * 10 ** whole.scalePower;
+    return { ...whole, value, after, pronoun: false };
+  }
+  const scaleAt = nextWord(tokens, after);
   const power = scaleAt === undefined ? undefined : spelledScales.get(tokens.word(scaleAt));
-  const value = (whole.value + 0.5) * 10 ** (power ?? 0);
-  const after = power === undefined || scaleAt === undefined ? half + 1 : scaleAt + 1;
-  return { value, alternatives: [], scalePower: power ?? 0, after, pronoun: first === after };
+  const value = (whole.value + parts.value) * 10 ** (power ?? 0);
+  const end = power === undefined || scaleAt === undefined ? after : scaleAt + 1;
+  return { value, alternatives: [], scalePower: power ?? 0, after: end, pronoun: first === end };
 }
 
 /** The index of a word directly behind one blank or one hyphen. */

@@ -1,7 +1,7 @@
 /** Reads what stands around a figure: sign and currency before it, scale, percent and currency behind. */
 import { isCurrencyCode, isCurrencySign, isCurrencyWord, isSignPrefix } from "./currencies.js";
 import { nothing } from "./draft.js";
-import { scaleOf } from "./scales.js";
+import { scaleOf, scaleSign } from "./scales.js";
 import type { Tokens } from "./tokens.js";
 import { roles } from "./vocabulary.js";
 
@@ -103,8 +103,16 @@ function currencyBefore(tokens: Tokens, at: number, from: number) {
     : { first: sign, name: tokens.text(sign) };
 }
 
-/** Looks on from the token behind a figure. */
-export function lookBehind(tokens: Tokens, from: number, currencyAhead: string | null): Behind {
+/**
+ * Looks on from the token behind a figure. Behind a power of ten letters are a unit and no scale:
+ * "10^-6 M".
+ */
+export function lookBehind(
+  tokens: Tokens,
+  from: number,
+  currencyAhead: string | null,
+  scales = true,
+): Behind {
   if (!mayQualify(tokens, joint(tokens, from))) return unqualified(from);
   let after = from;
   let power = 0;
@@ -120,7 +128,8 @@ export function lookBehind(tokens: Tokens, from: number, currencyAhead: string |
       how.push(percent.how);
       break;
     }
-    const scale = scaleAt(tokens, after, currencyAhead !== null || currency !== null);
+    const inMoney = currencyAhead !== null || currency !== null;
+    const scale = scales ? scaleAt(tokens, after, inMoney) : undefined;
     if (scale !== undefined) {
       if (scale.sure) power += scale.power;
       else maybePower = scale.power;
@@ -151,7 +160,8 @@ function mayQualify(tokens: Tokens, at: number): boolean {
   return (
     tokens.has(at, roles.scale | roles.currency | roles.percent) ||
     tokens.isMark(at, "%‰") ||
-    isCurrencySign(tokens.code(at))
+    isCurrencySign(tokens.code(at)) ||
+    scaleSign(tokens.code(at)) !== undefined
   );
 }
 
@@ -160,10 +170,14 @@ function scaleAt(
   from: number,
   money: boolean,
 ): { after: number; name: string; power: number; sure: boolean } | undefined {
+  const sign = scaleSign(tokens.code(from));
+  if (sign !== undefined && tokens.isAnyMark(from)) return { after: from + 1, ...sign, sure: true };
   const at = joint(tokens, from);
   const found = tokens.has(at, roles.scale) ? scaleOf(tokens.text(at)) : undefined;
   if (found === undefined || tokens.isDigits(at + 1)) return undefined;
-  if (tokens.size(at) === 1 && tokens.isMark(at + 1, "-&") && tokens.isWord(at + 2))
+  // "5 K-pop bands" have no scale, "a 128k-token text" and "a $5M-a-year job" do.
+  const glued = at === from && (money || found.scale.power === 3);
+  if (!glued && tokens.size(at) === 1 && tokens.isMark(at + 1, "-&") && tokens.isWord(at + 2))
     return undefined;
   const moneyBehind = money || currencyAfter(tokens, at + 1, null) !== undefined;
   if (found.use === "currency" && !moneyBehind) return undefined;
@@ -187,19 +201,22 @@ function currencyAfter(
   return isCurrencyWord(name) ? { name, after: at + 1 } : undefined;
 }
 
+const percentWords = new Set(["percent", "pct", "prozent", "procent", "prosent"]);
+const perWords = new Set(["per", "por", "pour"]);
+const hundredWords = new Set(["cent", "ciento", "cento"]);
+
 /** "%", "percent", "per cent", "pct", "bps", "basis points"; not "percentage points". */
 function percentAt(tokens: Tokens, from: number) {
   const at = joint(tokens, from);
   const mark = tokens.isMark(at, "%‰");
   if (!mark && !tokens.has(at, roles.percent)) return undefined;
-  const next = tokens.pastBlank(at + 1);
+  const next = joint(tokens, at + 1);
   const word = tokens.word(at);
   let found: { after: number; factor: number; how: string } | undefined;
   if (tokens.code(at) === 37) found = { after: at + 1, factor: 1, how: "percent" };
   else if (tokens.isMark(at, "‰")) found = { after: at + 1, factor: 0.1, how: "per mille" };
-  else if (word === "percent" || word === "pct")
-    found = { after: at + 1, factor: 1, how: "percent" };
-  else if (word === "per" && tokens.word(next) === "cent")
+  else if (percentWords.has(word)) found = { after: at + 1, factor: 1, how: "percent" };
+  else if (perWords.has(word) && hundredWords.has(tokens.word(next)))
     found = { after: next + 1, factor: 1, how: "percent" };
   else if (word === "bps" || word === "bp")
     found = { after: at + 1, factor: 0.01, how: "basis points" };

@@ -18,6 +18,9 @@ const bracket = mark | (40 << 4);
 
 const classes = new Uint8Array(0x10000);
 const letter = /[\p{L}\p{M}_]/u;
+/** Scripts that write words one behind the other: a figure beside their signs is part of no name. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const space = /\s/u;
 for (let code = 0; code < 128; code++) classes[code] = classify(String.fromCharCode(code));
 
@@ -35,7 +38,7 @@ const shift = 4;
  */
 export class Tokens {
   length = 0;
-  /** The tokens of digits that nothing but marks of lists and headings precedes in their line. */
+  /** The tokens of digits that nothing but marks of lists, headings and brackets precedes in their line. */
   lineFirst: number[] = [];
   #text = "";
   #entries = new Int32Array(0);
@@ -107,7 +110,7 @@ export class Tokens {
           fresh = false;
         } else if (code === 64) beginAddress(entries, at - 1, at - 1);
         else if (code === 47) beginAddress(entries, at - 3, at - 1);
-        if (code !== 35 && code !== 62 && code !== 42 && code !== 45) fresh = false;
+        if (code !== 35 && code !== 62 && code !== 42 && code !== 45 && code !== 40) fresh = false;
       }
       at++;
     }
@@ -254,6 +257,6 @@ function widthAt(text: string, at: number, code: number): number {
 
 function classify(character: string): number {
   if (character >= "0" && character <= "9" && character.length === 1) return digits;
-  if (letter.test(character)) return word;
+  if (letter.test(character)) return character > "\u0E00" && unspaced.test(character) ? mark : word;
   return space.test(character) ? blank : mark;
 }

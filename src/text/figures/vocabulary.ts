@@ -44,11 +44,17 @@ export const roles = {
   proportion: 1 << 21,
   /** Glued to a year: "FY2023". */
   fiscal: 1 << 22,
+  /** Before digits these name a place in a writing: "page 12", "Table 4". */
+  label: 1 << 23,
+  /** Before such a place these say that it is only pointed to: "see page 12". */
+  pointer: 1 << 24,
+  /** Before four digits these say that a year is meant: "in 2023", "fiscal 2023". */
+  calendar: 1 << 25,
 } as const;
 
 /** The roles of words that figures and stretches without figures may begin with. */
 export const beginnings =
-  roles.small | roles.tens | roles.article | roles.half | roles.web | roles.version;
+  roles.small | roles.tens | roles.article | roles.half | roles.part | roles.web | roles.version;
 
 const listed: readonly (readonly [number, string])[] = [
   [roles.hundred, "hundred dozen"],
@@ -56,7 +62,7 @@ const listed: readonly (readonly [number, string])[] = [
   [roles.half, "half"],
   [roles.and, "and"],
   [roles.point, "point"],
-  [roles.percent, "percent pct per bp bps basis"],
+  [roles.percent, "percent pct per por pour prozent procent prosent bp bps basis"],
   [roles.points, "point points pt pts"],
   [roles.minus, "minus negative"],
   [
@@ -71,17 +77,26 @@ const listed: readonly (readonly [number, string])[] = [
   [roles.phone, "call phone tel telephone dial fax mobile at on"],
   [
     roles.ratio,
-    "ratio odds score scored scores scoring rating rated rate grade graded on until since dated",
+    `ratio odds score scored scores scoring rating rated rate grade graded on until since dated
+     bp pressure vision acuity`,
   ],
   [roles.proportion, "ratio odds of"],
   [roles.fiscal, "fy cy fye ye"],
+  [
+    roles.label,
+    `page pages p pp table figure fig section sec chapter ch article art appendix exhibit footnote
+     note step source sources doc document ref reference paragraph para clause item line volume vol
+     equation eq slide`,
+  ],
+  [roles.pointer, "see cf per also"],
+  [roles.calendar, "in since during until fiscal fy year"],
 ];
 
 const all = new Map<string, number>();
 const add = (words: Iterable<string>, role: number) => {
   for (const word of words) all.set(word.toLowerCase(), (all.get(word.toLowerCase()) ?? 0) | role);
 };
-for (const [role, words] of listed) add(words.split(/\s+/u), role);
+for (const [role, words] of listed) add(words.trim().split(/\s+/u), role);
 add(smallWords.keys(), roles.small);
 add(tensWords.keys(), roles.tens);
 add(spelledScales.keys(), roles.spelledScale);
