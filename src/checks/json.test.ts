@@ -29,6 +29,13 @@ describe("json", () => {
     ['It is {"a": 1}.', false],
     ["```json\n{a: 1}\n```", false],
     ["```", false],
+    ['```json\n{"a": 1}```', true],
+    ['```json {"a": 1}```', true],
+    ['Here: ```{"a": 1}``` - done', true],
+    ['> ```json\n> {"a": 1}\n> ```', true],
+    ['1. First:\n\n    ```json\n    {"a": 1}\n    ```', true],
+    ['```json\n{"a": 1,}```\n```json\n{"a": 1}\n```', false],
+    ["the `a` and ```b``` of it", false],
   ])("reads the fenced block of %j", async (text, passed) => {
     const found = await outcome({ fenced: true }, text);
     expect(found.passed, found.detail).toBe(passed);
@@ -36,6 +43,43 @@ describe("json", () => {
 
   it("takes a fenced block for text unless told", async () => {
     expect((await outcome({}, '```json\n{"a": 1}\n```')).detail).toMatch(/fenced: true reads$/);
+  });
+
+  it.each([
+    `\`\`\`${"a".repeat(300_000)}\``,
+    `\`\`\`${" ".repeat(300_000)}\``,
+    "`".repeat(300_000),
+    `${" ".repeat(300_000)}x`,
+    `\`\`\`{${" ".repeat(300_000)}`,
+  ])("looks for a fenced block in a long line without delay", async (text) => {
+    const start = performance.now();
+    await outcome({ fenced: true }, text);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("takes one match of a JSONPath for the value, and for a list of one", async () => {
+    const params = { path: "$.items[*].id" };
+    const one = '{"items": [{"id": 7}]}';
+    expect((await outcome({ ...params, equals: [7] }, one)).passed).toBe(true);
+    expect((await outcome({ ...params, equals: 7 }, one)).passed).toBe(true);
+    expect((await outcome({ ...params, equals: [[7]] }, one)).passed).toBe(false);
+    expect((await outcome({ path: "$.items[0].id", equals: [7] }, one)).passed).toBe(false);
+    expect((await outcome({ ...params, equals: [] }, '{"items": []}')).passed).toBe(false);
+  });
+
+  it("compares keys in NFC, and names a number that JSON cannot write", async () => {
+    const equals = { "caf\u00e9": 1 };
+    expect((await outcome({ equals }, '{"cafe\u0301": 1}')).passed).toBe(true);
+    expect((await outcome({ path: "caf\u00e9.x" }, '{"cafe\u0301": {"x": 1}}')).passed).toBe(true);
+    expect((await outcome({ equals: 1 }, "1e400")).detail).toBe("the output Infinity, not 1");
+  });
+
+  it("takes an amount of cents for a multiple of a cent", async () => {
+    const schema = { type: "number", multipleOf: 0.01 };
+    for (const price of ["19.99", "0.07", "1234567.89"]) {
+      expect((await outcome({ schema }, price)).passed, price).toBe(true);
+    }
+    expect((await outcome({ schema }, "19.995")).passed).toBe(false);
   });
 
   it("validates by the schema, formats and its own dialect included", async () => {

@@ -84,10 +84,17 @@ export const json = defineCheck<WantedJson>({
     }
     const found = path?.find(read.value) ?? { found: true, value: read.value };
     if (!found.found) return fail(`nothing at ${JSON.stringify(path?.written)}`);
-    if (equals === undefined || jsonEqual(found.value, equals.value)) {
+    if (equals === undefined || stands(found.value, read.value, path?.find, equals.value)) {
       return { passed: true, score: null, detail: "" };
     }
     const at = path === undefined ? "the output" : `at ${JSON.stringify(path.written)}:`;
     return fail(`${at} ${shortJson(found.value, 120)}, not ${shortJson(equals.value, 120)}`);
   },
 });
+
+/** One match of a JSONPath is the value, and a list of one as well: `$.items[*].id` may find one or more. */
+function stands(found: unknown, whole: unknown, find: JsonPath | undefined, wanted: unknown) {
+  if (jsonEqual(found, wanted)) return true;
+  const all = find?.(whole, true);
+  return all?.found === true && jsonEqual(all.value, wanted);
+}

@@ -59,8 +59,12 @@ function step(value: unknown, key: string): Found {
     const index = /^\d+$/.test(key) ? Number(key) : -1;
     return index >= 0 && index < value.length ? { found: true, value: value[index] } : MISSING;
   }
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return MISSING;
-  return { found: true, value: Reflect.get(value, key) };
+  if (typeof value !== "object" || value === null) return MISSING;
+  if (Object.hasOwn(value, key)) return { found: true, value: Reflect.get(value, key) };
+  // Two ways to write an accented letter are one key.
+  const wanted = key.normalize("NFC");
+  const same = Object.keys(value).find((other) => other.normalize("NFC") === wanted);
+  return same === undefined ? MISSING : { found: true, value: Reflect.get(value, same) };
 }
 
 function dottedPath(path: string): JsonPath {

@@ -9,7 +9,7 @@ export interface FencedBlock {
   end: number;
 }
 
-const fence = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^\n`]*$/gmu;
+const fence = /^[ \t]*(`{3,}|~{3,})(?=[^\n`]*$)[ \t]*([^\s`]*)[^\n]*/gmu;
 
 /** The first block fenced as `json`, else the first without a language; one left open ends with the text. */
 export function fencedBlock(text: string): FencedBlock | undefined {
@@ -31,6 +31,25 @@ export function fencedBlock(text: string): FencedBlock | undefined {
     blocks.find(({ language }) => /^json[5c]?$/u.test(language)) ??
     blocks.find(({ language }) => language === "");
   return block && { start: block.start, end: Math.max(block.start, block.end) };
+}
+
+/** A block whose fences share a line with the JSON: "```json {…}```". */
+const tightBlock = /(?<![`~])(`{3,8}|~{3,8})(?:[ \t]*json[5c]?)?\s*([[{"\-\dtfn][\s\S]*?)\1/iu;
+
+/**
+ * The text of the fenced block: as Markdown has it, else with fences in the lines of the JSON, else
+ * inside a quotation (`> `). What is no JSON is given only when nothing better is found.
+ */
+function blockText(text: string): string | undefined {
+  const block = fencedBlock(text);
+  const unquoted = text.replace(/^[ \t]*>[ \t]?/gmu, "");
+  const inQuote = unquoted === text ? undefined : fencedBlock(unquoted);
+  const readings = [
+    block && text.slice(block.start, block.end),
+    tightBlock.exec(text)?.[2],
+    inQuote && unquoted.slice(inQuote.start, inQuote.end),
+  ].filter((reading) => reading !== undefined);
+  return readings.find((reading) => tryParse(reading) !== undefined) ?? readings[0];
 }
 
 /** "line 2, column 5" of an offset. */
@@ -62,7 +81,7 @@ export async function readJson(output: string, fenced: boolean): Promise<ReadJso
   const text = output.replace(/^\ufeff/u, "");
   const whole = tryParse(text);
   if (whole !== undefined) return whole;
-  const block = fencedBlock(text);
+  const block = blockText(text);
   if (!fenced) {
     const hint = block === undefined ? "" : "; it holds a fenced block, which fenced: true reads";
     return { fault: `not JSON: ${await faultOf(text)}${hint}` };
@@ -70,8 +89,7 @@ export async function readJson(output: string, fenced: boolean): Promise<ReadJso
   if (block === undefined) {
     return { fault: `not JSON, and without a fenced block: ${await faultOf(text)}` };
   }
-  const inner = text.slice(block.start, block.end);
-  return tryParse(inner) ?? { fault: `the fenced block is not JSON: ${await faultOf(inner)}` };
+  return tryParse(block) ?? { fault: `the fenced block is not JSON: ${await faultOf(block)}` };
 }
 
 function tryParse(text: string): { value: unknown } | undefined {

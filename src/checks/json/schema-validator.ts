@@ -25,6 +25,8 @@ const options: Options = {
   strictTuples: false,
   strictRequired: false,
   allowUnionTypes: true,
+  // 19.99 is a multiple of 0.01, though no double says so exactly.
+  multipleOfPrecision: 6,
   logger: false,
   code: { regExp },
 };

@@ -4,7 +4,7 @@ const punctuation = /[!-/:-@[-`{-~]/gu;
 const articles = /(?<![\p{L}\p{M}\p{N}_])(?:an?|the)(?![\p{L}\p{M}\p{N}_])/gu;
 
 /** Lower case, without ASCII punctuation and the articles a, an, the, split at white space. */
-function words(text: string): string[] {
+export function overlapWords(text: string): string[] {
   const plain = text.toLowerCase().replace(punctuation, "").replace(articles, " ");
   return plain.split(/\s+/u).filter((word) => word !== "");
 }
@@ -17,8 +17,8 @@ function words(text: string): string[] {
  * Source: the evaluation script of SQuAD 2.0 (`compute_f1`, `normalize_answer`).
  */
 export function tokenOverlap(answer: string, reference: string): number {
-  const given = words(answer);
-  const wanted = words(reference);
+  const given = overlapWords(answer);
+  const wanted = overlapWords(reference);
   if (given.length === 0 || wanted.length === 0) return given.length === wanted.length ? 1 : 0;
   const left = new Map<string, number>();
   for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
