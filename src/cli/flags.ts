@@ -63,6 +63,7 @@ export interface RunFlags extends SuiteFlags, ReporterFlags {
   retryErrors?: boolean;
   dryRun?: boolean;
   minPassRate?: number;
+  watch?: boolean;
 }
 
 /** Values of the options of `gate`. */

@@ -16,7 +16,7 @@ import { progressView } from "./progress.js";
 import { filesOf, requestedReporters, show, withConfigured } from "./show.js";
 
 /** Reading a report back takes more code than a run that needs none. */
-async function lastFailedOf(out: string): Promise<string[]> {
+export async function lastFailedOf(out: string): Promise<string[]> {
   const { lastFailed } = await import("../session/last-failed.js");
   return await lastFailed(out);
 }

@@ -22,6 +22,7 @@ export function registerRun(program: Command, io: Io, done: (code: number) => vo
     program.command("run").description("run every case against the target and write the report"),
   )
     .option("--min-pass-rate <rate>", "exit 1 below this pass rate", fraction())
+    .option("--watch", "stay, and after each change of the suite call what it concerns")
     .addHelpText(
       "after",
       `
@@ -31,9 +32,15 @@ than gate.max_error_rate; 130 interrupted (the partial report is written, --resu
 Examples:
   regressgate run
   regressgate run --repeats 10 --case 'refund-*' --out head.json
+  regressgate run --watch
   regressgate run --resume`,
     )
     .action(async (flags: RunFlags) => {
+      if (flags.watch) {
+        const { watchCommand } = await import("./watch-command.js");
+        done(await watchCommand(flags, io, suiteRequest(flags, io)));
+        return;
+      }
       const { runCommand } = await import("./run-command.js");
       done(await runCommand(flags, io, suiteRequest(flags, io)));
     });

@@ -15,6 +15,8 @@ export interface Resumed {
   journal: ReadJournal | null;
   /** Whether trials that errored are to be called again. */
   retried?: boolean;
+  /** US dollars that count against the limit though their trials are not among `done`. */
+  spentUsd?: number;
 }
 
 function refuse(reasons: string[], what: string): void {
@@ -37,7 +39,8 @@ function doneOf(
   return done;
 }
 
-function trialsOf(report: Report): TrialFinished[] {
+/** The trials of a report as its journal had them; of a finished one, where none is missing. */
+export function trialsOf(report: Report): TrialFinished[] {
   const fresh = report.run?.adaptive?.max ?? 0;
   return report.cases.flatMap(({ id, trials, confirmation = [] }) => [
     ...trials.map((trial, repeat) => ({ event: "trial" as const, case: id, repeat, trial })),

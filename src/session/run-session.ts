@@ -39,6 +39,8 @@ export interface RunRequest extends SuiteRequest {
   inputs?: readonly NamedFile[];
   resume?: boolean;
   retryErrors?: boolean;
+  /** Gives the trials that need no call, in place of `resume` and `retryErrors`. */
+  takeOver?(prepared: PreparedSuite, started: RunStarted): Promise<Resumed>;
   signal: AbortSignal;
   /**
    * Makes the rounds of an adaptive run.
@@ -120,7 +122,12 @@ function filesOf(request: RunRequest, prepared: PreparedSuite): [NamedFile[], Na
 }
 
 /** What an earlier sitting did; reading it back takes more code than a run that begins anew. */
-async function resume(request: RunRequest, started: RunStarted): Promise<Resumed> {
+async function resume(
+  request: RunRequest,
+  prepared: PreparedSuite,
+  started: RunStarted,
+): Promise<Resumed> {
+  if (request.takeOver) return await request.takeOver(prepared, started);
   if (!request.resume && !request.retryErrors) return { done: new Map(), journal: null };
   const { resumeRun } = await import("./resume.js");
   return await resumeRun(request.out, started, request.retryErrors ?? false);
@@ -163,7 +170,7 @@ async function runPrepared(
     });
     const adaptive = request.rounds?.(begun) ?? null;
     const started = adaptive === null ? begun : { ...begun, adaptive: adaptive.plan };
-    const resumed = await resume(request, started);
+    const resumed = await resume(request, prepared, started);
     const asked = { prepared, started, resumed, tell: (text: string) => request.onNote?.(text) };
     const place = await (overQueue ? queuePlace(asked) : localPlace(asked, target));
     try {
@@ -213,7 +220,9 @@ async function runAt(
     warnings: place.warnings,
     limits: {
       ...(config.maxErrors === undefined ? {} : { maxErrors: config.maxErrors }),
-      ...(config.maxCostUsd === undefined ? {} : { maxCostUsd: config.maxCostUsd }),
+      ...(config.maxCostUsd === undefined
+        ? {}
+        : { maxCostUsd: config.maxCostUsd - (resumed.spentUsd ?? 0) }),
     },
     keepOutputs: config.keepOutputs,
     redact: config.redact,

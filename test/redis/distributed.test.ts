@@ -4,14 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cli } from "../support/cli.js";
-import {
-  callsOf,
-  environment,
-  queueSuite,
-  type Running,
-  start,
-  withoutTimes,
-} from "./queue-suite.js";
+import type { Running } from "../support/running.js";
+import { callsOf, environment, queueSuite, start, withoutTimes } from "./queue-suite.js";
 import { type RedisServer, redisCommand, startRedis } from "./redis-server.js";
 
 describe.skipIf(redisCommand === null)("over a queue", () => {

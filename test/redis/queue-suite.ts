@@ -1,9 +1,8 @@
 /** A suite whose target notes every call, and the real programs that run it over a queue. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { folderWith, jsonLines, program } from "../support/cli.js";
+import { folderWith, jsonLines } from "../support/cli.js";
+import { type Running, startProgram } from "../support/running.js";
 
 const target = `
 import { appendFileSync } from "node:fs";
@@ -54,57 +53,13 @@ export function environment(folder: string, delayMs = 5): Record<string, string>
   };
 }
 
-/** A program that goes on running until it is ended. */
-export interface Running {
-  child: ChildProcess;
-  text(): string;
-  /** Waits until its text matches. */
-  says(pattern: RegExp): Promise<void>;
-  kill(signal: NodeJS.Signals): void;
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-}
-
-/** Starts `regressgate ...args` and does not wait for its end. */
+/** Starts `regressgate ...args` on the suite and does not wait for its end. */
 export function start(
   args: readonly string[],
   folder: string,
   env: Record<string, string> = {},
 ): Running {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NO_COLOR: "1",
-      CI: "1",
-      GITHUB_ACTIONS: "",
-      ...environment(folder),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (more: string) => {
-      text += more;
-    });
-  }
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
-    child.on("close", (code, signal) => resolve({ code, signal })),
-  );
-  return {
-    child,
-    text: () => text,
-    async says(pattern) {
-      for (let tries = 0; tries < 400; tries++) {
-        if (pattern.test(text)) return;
-        if (child.exitCode !== null) break;
-        await sleep(50);
-      }
-      if (!pattern.test(text)) throw new Error(`never said ${pattern}: ${text}`);
-    },
-    kill: (signal) => void child.kill(signal),
-    ended,
-  };
+  return startProgram(args, folder, { ...environment(folder), ...env });
 }
 
 const timed = new Set([
