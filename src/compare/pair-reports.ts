@@ -38,17 +38,19 @@ function byId(a: { id: string }, b: { id: string }): number {
   return byCodeUnit(a.id, b.id);
 }
 
-/** The cases by their id after NFC. @throws UsageError when two have the same. */
-function indexById(report: Report, side: string): Map<string, CaseResult> {
-  const index = new Map<string, CaseResult>();
-  for (const result of report.cases) {
-    const key = caseKey(result.id);
-    if (index.has(key)) {
-      throw new UsageError(`the ${side} has two cases with the id ${JSON.stringify(result.id)}`);
-    }
-    index.set(key, result);
+/** @throws UsageError that says so. */
+function refuseTwice(side: string, id: string): never {
+  throw new UsageError(`the ${side} has two cases with the id ${JSON.stringify(id)}`);
+}
+
+/** Places of the cases by their id after NFC. @throws UsageError when two have the same. */
+function placesById(report: Report, side: string): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const { id } of report.cases) {
+    const at = places.size;
+    if (places.set(caseKey(id), at).size === at) refuseTwice(side, id);
   }
-  return index;
+  return places;
 }
 
 /** Whether both are known and not the same. */
@@ -63,8 +65,9 @@ export function differ(a: string | undefined, b: string | undefined): boolean {
  * @throws UsageError when an id stands twice in a report.
  */
 export function pairReports(base: Report, head: Report): Pairing {
-  const inBase = indexById(base, "baseline");
-  const inHead = indexById(head, "head");
+  const places = placesById(base, "baseline");
+  const seen = new Uint8Array(base.cases.length);
+  const seenInHeadAlone = new Set<string>();
   const pairing: Pairing = {
     paired: [],
     changed: [],
@@ -74,9 +77,18 @@ export function pairReports(base: Report, head: Report): Pairing {
     shared: 0,
   };
   let shared = 0;
-  for (const [key, ours] of inHead) {
-    const theirs = inBase.get(key);
-    if (theirs !== undefined) shared += 1;
+  for (const ours of head.cases) {
+    const key = caseKey(ours.id);
+    const place = places.get(key);
+    const theirs = place === undefined ? undefined : base.cases[place];
+    if (place === undefined) {
+      if (seenInHeadAlone.has(key)) refuseTwice("head", ours.id);
+      seenInHeadAlone.add(key);
+    } else {
+      if (seen[place] === 1) refuseTwice("head", ours.id);
+      seen[place] = 1;
+      shared += 1;
+    }
     if (ours.quarantine !== undefined) pairing.quarantined.push(ours);
     else if (theirs === undefined) pairing.added.push(ours);
     else {
@@ -87,8 +99,8 @@ export function pairReports(base: Report, head: Report): Pairing {
       else pairing.paired.push(pair);
     }
   }
-  for (const [key, theirs] of inBase) if (!inHead.has(key)) pairing.removed.push(theirs);
-  pairing.shared = inBase.size === 0 ? 0 : shared / inBase.size;
+  pairing.removed = base.cases.filter((_, place) => seen[place] === 0);
+  pairing.shared = places.size === 0 ? 0 : shared / places.size;
   for (const list of [pairing.paired, pairing.changed]) list.sort(byId);
   for (const list of [pairing.quarantined, pairing.added, pairing.removed]) list.sort(byId);
   return pairing;
