@@ -14,7 +14,7 @@ import { countTrials, type ErrorRule } from "./count-trials.js";
 import { isAtMost } from "./measure.js";
 import { baselineLuck, typicalTrials } from "./settle.js";
 import { type StoredArm, splitTrials } from "./split-trials.js";
-import { meanCost, trialsOf } from "./trial-figures.js";
+import { meanCost } from "./trial-figures.js";
 
 /** Fewer trials than this can hardly show one broken case. */
 const FEWEST_FOR_A_CASE = 3;
@@ -70,7 +70,7 @@ export function powerPlan(report: Report, question: PowerQuestion): PowerPlan {
   const measured = flakiness(x, n);
   const phi = measured ?? ASSUMED_FLAKINESS;
   const arm: StoredArm = { x, n, cases: n.length, typical: typicalTrials(n), phi };
-  const cost = meanCost(trialsOf(judged));
+  const cost = meanCost(judged);
   const sees = (n0: number, n1: number) => plannedDrop({ alpha, phi, cases: arm.cases, n0, n1 });
   const repeats = [...new Set([...question.repeats, question.given])].sort((a, b) => a - b);
 

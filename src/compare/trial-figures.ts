@@ -1,31 +1,33 @@
 /** Exists for the figures of trials that are no pass rates: cost and latency. */
 import type { CaseResult } from "../domain/report.js";
-import { isErrored, type Trial } from "../domain/trial.js";
+import { isErrored } from "../domain/trial.js";
 
-/** All trials of some cases. */
-export function trialsOf(cases: readonly CaseResult[]): Trial[] {
-  const trials: Trial[] = [];
-  for (const result of cases) for (const trial of result.trials) trials.push(trial);
-  return trials;
+/** Number of trials of some cases. */
+export function countAll(cases: readonly CaseResult[]): number {
+  return cases.reduce((sum, { trials }) => sum + trials.length, 0);
 }
 
 /** Mean US dollars a trial over the trials whose cost is known; null when none is. */
-export function meanCost(trials: readonly Trial[]): number | null {
+export function meanCost(cases: readonly CaseResult[]): number | null {
   let sum = 0;
   let known = 0;
-  for (const { costUsd } of trials) {
-    if (costUsd === null) continue;
-    sum += costUsd;
-    known += 1;
+  for (const { trials } of cases) {
+    for (const { costUsd } of trials) {
+      if (costUsd === null) continue;
+      sum += costUsd;
+      known += 1;
+    }
   }
   return known === 0 ? null : sum / known;
 }
 
 /** Seconds that the answered trials took, ascending. */
-export function sortedLatencies(trials: readonly Trial[]): Float64Array {
-  const seconds = new Float64Array(trials.length);
+export function sortedLatencies(cases: readonly CaseResult[]): Float64Array {
+  const seconds = new Float64Array(countAll(cases));
   let answered = 0;
-  for (const trial of trials) if (!isErrored(trial)) seconds[answered++] = trial.latencyS;
+  for (const { trials } of cases) {
+    for (const trial of trials) if (!isErrored(trial)) seconds[answered++] = trial.latencyS;
+  }
   return seconds.subarray(0, answered).sort();
 }
 
@@ -39,6 +41,6 @@ export function nearestRank(sorted: Float64Array, share: number): number | null 
 }
 
 /** Quantile of the seconds that answered trials took; null when every trial errored. */
-export function latencyQuantile(trials: readonly Trial[], share: number): number | null {
-  return nearestRank(sortedLatencies(trials), share);
+export function latencyQuantile(cases: readonly CaseResult[], share: number): number | null {
+  return nearestRank(sortedLatencies(cases), share);
 }

@@ -2,7 +2,7 @@
 import { countTrials, type ErrorRule, passRate } from "../compare/count-trials.js";
 import { isAbove } from "../compare/measure.js";
 import type { CasePair } from "../compare/pair-reports.js";
-import { latencyQuantile, meanCost, trialsOf } from "../compare/trial-figures.js";
+import { latencyQuantile, meanCost } from "../compare/trial-figures.js";
 import { formatRate, formatSeconds, formatUsd } from "../domain/figures.js";
 import { type GateConfig, increaseFraction } from "../domain/gate-config.js";
 import type { CaseResult, Warning } from "../domain/report.js";
@@ -48,7 +48,7 @@ export function headLimits(
     found.failures.push(...floor(what, meanPassRate(tagged, rule), limit));
   }
   if (gate.maxMeanCostUsd !== null) {
-    const cost = meanCost(trialsOf(cases));
+    const cost = meanCost(cases);
     const limit = gate.maxMeanCostUsd;
     if (cost === null) found.notes.push(unknown("max_mean_cost_usd", "the head reports no cost"));
     else if (cost > limit) {
@@ -56,7 +56,7 @@ export function headLimits(
     }
   }
   if (gate.maxP95LatencyS !== null) {
-    const p95 = latencyQuantile(trialsOf(cases), 0.95);
+    const p95 = latencyQuantile(cases, 0.95);
     const limit = gate.maxP95LatencyS;
     if (p95 === null) found.notes.push(unknown("max_p95_latency_s", "no head trial answered"));
     else if (p95 > limit) {
@@ -98,8 +98,8 @@ function increaseFinding(increase: Increase, found: LimitFindings): void {
 export function relativeLimits(pairs: readonly CasePair[], gate: GateConfig): LimitFindings {
   const found: LimitFindings = { failures: [], notes: [] };
   if (gate.maxCostIncrease === null && gate.maxLatencyIncrease === null) return found;
-  const base = trialsOf(pairs.map((pair) => pair.base));
-  const head = trialsOf(pairs.map((pair) => pair.head));
+  const base = pairs.map((pair) => pair.base);
+  const head = pairs.map((pair) => pair.head);
   if (gate.maxCostIncrease !== null) {
     increaseFinding(
       {
