@@ -10,7 +10,9 @@ export function registerList(program: Command, io: Io, done: (code: number) => v
   addSuiteOptions(
     program
       .command("list")
-      .description("list the cases of the suite, or the known checks, targets or reporters")
+      .description(
+        "list the cases of the suite, or the checks (built-in and its own), targets or reporters",
+      )
       .argument("[what]", kinds.join(", "), "cases"),
   )
     .option("--json", "print JSON")

@@ -51,6 +51,11 @@ export interface Check<P = unknown> {
    */
   readonly reads?: readonly AnswerPart[];
   validate?(params: P): void | Promise<void>;
+  /**
+   * Whether `validate` looks for a refusal by calling the check on an empty answer, so that nobody need
+   * do it again before the first trial. @default false
+   */
+  readonly validateCalls?: boolean;
   run(result: TargetResult, params: P, context: CheckContext): CheckOutcome | Promise<CheckOutcome>;
   /**
    * What the check reads in an output, for a person who wonders about its verdict. Pure: the same

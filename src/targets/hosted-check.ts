@@ -14,7 +14,13 @@ const LONGEST_VALIDATION_S = 10;
 
 /** What a host says of the checks that its modules registered. */
 export const announcedChecksSchema = z.array(
-  z.object({ type: z.string(), place: z.string().optional(), summary: z.string().optional() }),
+  z.object({
+    type: z.string(),
+    place: z.string().optional(),
+    summary: z.string().optional(),
+    /** Whether it brings a `validate` of its own; without, the host calls it on an empty answer. */
+    validates: z.boolean().default(true),
+  }),
 );
 export type AnnouncedCheck = z.output<typeof announcedChecksSchema>[number];
 
@@ -77,6 +83,7 @@ export function hostedCheck(announced: AnnouncedCheck, options: HostedCheckOptio
     type: announced.type,
     summary: announced.summary || `custom check ${announced.type}`,
     params: anyParams,
+    ...(announced.validates ? {} : { validateCalls: true }),
     validate: async (params) => {
       try {
         await post("validate", { params }, new AbortController().signal);

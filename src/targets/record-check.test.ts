@@ -34,6 +34,23 @@ describe("check", () => {
     }
   });
 
+  it("keeps what it changes in an answer or its parameters to itself", async () => {
+    const made = new Date(0);
+    const result = { ...emptyResult(), retrieved: [{ text: "5", made }], toolCalls: [["a"]] };
+    const params = { terms: ["a"] };
+    const meddling = check<{ terms: string[] }>("meddling", (given, own) => {
+      const same = given.retrieved[0]?.["made"] === made;
+      Object.assign(given, { output: "changed" });
+      (given.retrieved as unknown[]).length = 0;
+      (given.toolCalls[0] as unknown[]).length = 0;
+      own.terms.push("b");
+      return same;
+    });
+    expect(await meddling.run(result, params, context)).toMatchObject({ passed: true });
+    expect(result).toMatchObject({ output: "", retrieved: [{ text: "5" }], toolCalls: [["a"]] });
+    expect(params).toEqual({ terms: ["a"] });
+  });
+
   it("throws for scores and values that are no outcome", async () => {
     const bad: unknown[] = [
       Number.NaN,

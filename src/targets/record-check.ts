@@ -50,14 +50,30 @@ function callerPlace(): string | undefined {
   return place ? `${place[1]}:${place[2]}` : undefined;
 }
 
+/**
+ * Lists and plain objects copied at every depth, anything else as it is: what a check changes in an
+ * answer or its parameters stays its own, as it does where a check runs in another thread.
+ */
+function ownCopy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => ownCopy(item)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]: [string, unknown]) => [key, ownCopy(item)]),
+  ) as T;
+}
+
 /** The check of the program's shape, run in this thread. */
 export function asCheck(recorded: RecordedCheck): Check {
   const check: Check = {
     type: recorded.type,
     summary: recorded.summary ?? `custom check ${recorded.type}`,
     params: anyParams,
+    ...(recorded.validate === undefined ? { validateCalls: true } : {}),
     validate: (params) => validateRecorded(recorded, params),
-    run: (result, params, context) => runRecorded(recorded, result, params, context),
+    run: (result, params, context) =>
+      runRecorded(recorded, ownCopy(result), ownCopy(params), context),
   };
   return recorded.place ? { ...check, origin: recorded.place } : check;
 }

@@ -60,7 +60,12 @@ async function open(setup: JsSetup): Promise<void> {
     target = found;
   }
   checks = record.checks;
-  const info = checks.map(({ type, place, summary }) => ({ type, place, summary }));
+  const info = checks.map(({ type, place, summary, validate }) => ({
+    type,
+    place,
+    summary,
+    validates: validate !== undefined,
+  }));
   say({ op: "ready", info });
 }
 

@@ -37,6 +37,40 @@ describe("custom checks that misbehave", () => {
     expect(second?.trials[0]).toMatchObject({ passed: true, error: null });
   });
 
+  it("is called on an empty result once, and once for its trial", async () => {
+    const folder = folderWith({
+      "regressgate.yaml": {
+        target: "./target.mjs",
+        cases: "cases.jsonl",
+        checks: ["./noted.mjs", "noted.py"],
+        repeats: 1,
+      },
+      "cases.jsonl": jsonLines([
+        { id: "a", input: "q", checks: [{ type: "script" }, { type: "snake" }] },
+      ]),
+      "target.mjs": "export default () => 'yes';\n",
+      "noted.mjs": `import { appendFileSync } from "node:fs";
+import { check } from "regressgate";
+check("script", ({ output }) => {
+  appendFileSync("script.txt", output + "|");
+  return true;
+});
+`,
+      "noted.py": `from regressgate import check
+@check("snake")
+def snake(result, params):
+    with open("snake.txt", "a") as file:
+        file.write(result.output + "|")
+    return True
+`,
+    });
+    const result = await cli(["run"], { cwd: folder });
+    expect(result.code, result.stderr).toBe(0);
+    for (const name of ["script.txt", "snake.txt"]) {
+      expect(readFileSync(path.join(folder, name), "utf8"), name).toBe("|yes|");
+    }
+  });
+
   it("an exception stays with its trial", async () => {
     const folder = suiteWith(
       "(r) => { if (r.output === 's1') throw new Error('broken metric'); return 1; }",

@@ -1,5 +1,5 @@
 /** Selecting cases, and what the command line says when a name is wrong. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cli, folderWith, jsonLines } from "../support/cli.js";
@@ -97,6 +97,14 @@ describe("selection", () => {
   it("list shows cases, checks, targets and reporters", async () => {
     expect((await cli(["list"], { cwd: folder })).stdout).toContain("refund-1");
     expect((await cli(["list", "checks"], { cwd: folder })).stdout).toContain("abstain");
+    writeFileSync(
+      path.join(folder, "own-checks.mjs"),
+      'import { check } from "regressgate";\ncheck("polite", () => true, { summary: "Says please." });\n',
+    );
+    writeFileSync(path.join(folder, "own.yaml"), "checks: [./own-checks.mjs]\n");
+    const own = await cli(["list", "checks", "-c", "own.yaml"], { cwd: folder });
+    expect(own.stdout).toMatch(/^abstain /mu);
+    expect(own.stdout).toMatch(/^polite +Says please\. {2}\(own-checks\.mjs:2:1\)$/mu);
     expect((await cli(["list", "targets"], { cwd: folder })).stdout).toMatch(/http/i);
     expect((await cli(["list", "reporters"], { cwd: folder })).stdout).toContain("junit");
     expect((await cli(["list", "case"], { cwd: folder })).code).toBe(2);

@@ -63,9 +63,10 @@ class CheckTable:
     def _look_up(self, type: str) -> Optional[CustomCheck]:
         return next((one for one in self.all() if one.type == type), None)
 
-    def describe(self) -> List[Dict[str, str]]:
-        """Type, place and summary of each; one function of one type stands there once."""
-        rows: List[Dict[str, str]] = []
+    def describe(self) -> List[Dict[str, Any]]:
+        """Type, place and summary of each, and whether it validates by a function of its own;
+        one function of one type stands there once."""
+        rows: List[Dict[str, Any]] = []
         seen: List[CustomCheck] = []
         for one in self.all():
             if any(one.type == known.type and one.function is known.function for known in seen):
@@ -74,7 +75,14 @@ class CheckTable:
             if any(_is_twin(one, known) for known in seen):
                 place += "#%d" % (1 + sum(_is_twin(one, known) for known in seen))
             seen.append(one)
-            rows.append({"type": one.type, "place": place, "summary": one.summary})
+            rows.append(
+                {
+                    "type": one.type,
+                    "place": place,
+                    "summary": one.summary,
+                    "validates": one.validate is not None,
+                }
+            )
         return rows
 
     def load_entry_points(self) -> None:
