@@ -62,6 +62,7 @@ if (
 }
 
 const temporary = await mkdtemp(join(tmpdir(), "regressgate-peers-"));
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const refusals = join(temporary, "refused.txt");
 const server = fork(here("../local-server.mjs"));
 const fromServer = () => new Promise((resolve) => server.once("message", resolve));
@@ -99,11 +100,12 @@ async function run({ peer, home }, { trials, delay, faults = false }) {
   const { env, ...command } = peer.command(suite);
   const taken = await runTree({ ...command, cwd: dir, env: environment(env), patienceS });
   const server = await counted();
-  if (taken.code === null) return { ...server, late: true };
+  if (taken.late) return { ...taken, ...server };
   try {
     return { ...taken, ...server, ...peer.verdict?.(dir, taken.said) };
   } catch (error) {
-    throw new Error(`${error.message}\n${taken.said}`);
+    // A tool that ended without results.
+    return { ...taken, ...server, graded: 0, passed: 0, said: `${taken.said}\n${error.message}` };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -129,8 +131,10 @@ async function makeReady(peer) {
     const entry = { peer, home };
     if (peer.verdict) {
       const trials = 200;
-      const { requests, graded, passed } = await run(entry, { trials, delay: 1, faults: true });
+      const shown = await run(entry, { trials, delay: 1, faults: true });
+      const { requests, graded, passed } = shown;
       if (requests !== trials || graded !== trials || passed !== 160) {
+        console.error(`${peer.short} ended with ${shown.code}\n${shown.said}`);
         const seen = `${requests} requests, ${graded} graded, ${passed} passed`;
         return { peer, reason: `does not do the job: 200 trials, 160 right, gave ${seen}` };
       }
@@ -142,11 +146,14 @@ async function makeReady(peer) {
   }
 }
 
+const roundsOf = (trials) =>
+  Math.max(1, Math.ceil(Number(options.runs) / (trials > oftenUpTo ? 3 : 1)));
+
 const loads = [];
 const noteLoad = () => loads.push(loadavg()[0]);
 
 async function measureCell(rows, cell) {
-  const rounds = Math.max(1, Math.ceil(Number(options.runs) / (cell.trials > oftenUpTo ? 3 : 1)));
+  const rounds = roundsOf(cell.trials);
   const able = rows.filter(({ reason }) => !reason);
   for (const row of able) row.results.push({ runs: [] });
   for (let round = 0; round < rounds; round++) {
@@ -174,8 +181,13 @@ try {
 
   const refused = existsSync(refusals) ? readFileSync(refusals, "utf8").trim().split("\n") : [];
   const short = shortTable(cells, rows);
+  const [least, most] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(0));
+  const machine = `Node ${process.versions.node}, ${cpus().length} cores, load ${least} to ${most}.`;
+  const sizes = [...new Set(cells.map(({ trials }) => trials))];
+  const rounds = sizes.map((size) => `${roundsOf(size)} at ${size.toLocaleString("en-US")}`);
   const notes = [
-    `Node ${process.versions.node}, ${cpus().length} cores, load ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}; medians of ${options.runs} rounds, of a third as many above 1,000 trials.`,
+    machine,
+    `Medians of so many rounds: ${rounds.join(", ")} trials.`,
     ...(refused.length > 0
       ? [`Connections to other machines, refused: ${[...new Set(refused)].sort().join(", ")}.`]
       : []),
@@ -184,10 +196,9 @@ try {
   const long = `${longTable(cells, rows)}\n\n${notes.join(" ")}\n\n${did}`;
   console.log(`${short}\n\n${long}`);
   if (options.write) {
-    writeBlock(here("../../README.md"), short);
+    writeBlock(here("../../README.md"), `${short}\n\n${machine}`);
     writeBlock(here("../README.md"), long);
   }
 } finally {
   server.disconnect();
-  rmSync(temporary, { recursive: true, force: true });
 }

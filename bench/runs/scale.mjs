@@ -1,7 +1,8 @@
 /**
  * What large runs take on one machine: `run`, `compare` and the same with gzipped reports, as whole
  * processes, for growing numbers of trials whose outputs are 500 characters long.
- * `node bench/runs/scale.mjs [--million]`
+ * `node bench/runs/scale.mjs [--million] [--runs-only]`: a million trials as well; one plain run of each size and
+ * nothing else.
  */
 import { spawn } from "node:child_process";
 import {
@@ -19,6 +20,7 @@ import { fileURLToPath } from "node:url";
 
 const repeats = 5;
 const sizes = [1_000, 10_000, 100_000, ...(process.argv.includes("--million") ? [1_000_000] : [])];
+const runsOnly = process.argv.includes("--runs-only");
 /** Megabytes that a process of 100,000 trials may take. */
 const memoryBar = 300;
 /** The size that the bar is for. */
@@ -116,10 +118,11 @@ try {
       ["base.json", "1"],
       ["head.json.gz", "2"],
       ["head.json", "2"],
-    ]) {
+    ].slice(0, runsOnly ? 1 : 3)) {
       const taken = await measure(["run", "-q", "--out", file], { VERSION: version });
       record(trials, `run --out ${file}`, taken, file);
     }
+    if (runsOnly) continue;
     record(
       trials,
       "compare base.json head.json",

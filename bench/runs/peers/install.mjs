@@ -28,7 +28,11 @@ export async function install({ name, version, npm, pip }) {
     const options = ["--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
     // Vite's compiler is an optional package of this system's kind.
     const left = npm.optional ? options.filter((option) => !option.startsWith("--omit")) : options;
-    await call("npm", ["install", "--save-exact", ...left, ...npm.packages], home);
+    await call(
+      "npm",
+      ["install", "--prefix", home, "--save-exact", ...left, ...npm.packages],
+      home,
+    );
   }
   if (pip) {
     await call(process.platform === "win32" ? "python" : "python3", ["-m", "venv", "venv"], home);
@@ -39,9 +43,12 @@ export async function install({ name, version, npm, pip }) {
 }
 
 function call(program, args, cwd) {
+  // Under `npm run` these name the project, which nothing may be installed into.
+  const { npm_config_local_prefix: _prefix, npm_package_json: _manifest, ...env } = process.env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
+      env,
       stdio: ["ignore", "ignore", "pipe"],
       shell: process.platform === "win32",
     });

@@ -5,10 +5,12 @@ import { performance } from "node:perf_hooks";
 
 /** Milliseconds between two looks at the memory of the tree. */
 const everyMs = 50;
+/** Whether a program and its children can be ended by one signal. */
+const grouped = process.platform !== "win32";
 
 /**
- * The program `args` in its own process: milliseconds, exit code (null when it was ended after `patienceS`),
- * the last 20,000 characters of what it said, and the megabytes of the whole tree at its largest (null
+ * The program `args` in its own process: milliseconds, exit code or signal, whether it was ended after
+ * `patienceS`, the last 20,000 characters of what it said, and the megabytes of the whole tree at its largest (null
  * where the system has no /proc).
  */
 export function runTree({ program, args, cwd, env, patienceS }) {
@@ -18,8 +20,13 @@ export function runTree({ program, args, cwd, env, patienceS }) {
       cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
+      detached: grouped,
     });
+    const stop = () => endTree(child);
+    const interrupted = () => {
+      stop();
+      process.exit(130);
+    };
     let said = "";
     const listen = (chunk) => {
       said = (said + chunk).slice(-20_000);
@@ -33,24 +40,39 @@ export function runTree({ program, args, cwd, env, patienceS }) {
     }, everyMs);
     const patience = setTimeout(() => {
       ended = true;
-      process.kill(-child.pid, "SIGKILL");
+      stop();
     }, patienceS * 1000);
-    child.on("error", (error) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
+    const watchNoMore = () => {
       clearInterval(look);
       clearTimeout(patience);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupted);
+    };
+    child.on("error", (error) => {
+      watchNoMore();
       reject(error);
     });
-    child.on("close", (code) => {
-      clearInterval(look);
-      clearTimeout(patience);
+    child.on("close", (code, signal) => {
+      watchNoMore();
       resolve({
         ms: performance.now() - begun,
-        code: ended ? null : code,
+        code: code ?? signal,
+        late: ended,
         said,
         megabytes: largest > 0 ? largest : null,
       });
     });
   });
+}
+
+/** Ends a program with all that it started. */
+function endTree(child) {
+  try {
+    if (grouped) process.kill(-child.pid, "SIGKILL");
+    else child.kill("SIGKILL");
+  } catch {
+    // It was over.
+  }
 }
 
 /**

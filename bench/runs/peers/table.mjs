@@ -81,6 +81,6 @@ export function writeBlock(page, text) {
     throw new Error(`${page} has no marks <!-- peers --> and <!-- /peers -->`);
   writeFileSync(
     page,
-    before.replace(block, (_all, head, tail) => `${head}${text}${tail}`),
+    before.replace(block, (_all, head, tail) => `${head}\n${text}\n${tail}`),
   );
 }
