@@ -1,8 +1,8 @@
 /** Writes a report to its file in pieces: all of it or, when something goes wrong, nothing. */
-import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Report } from "../domain/report.js";
+import { removeLeftovers, temporaryName } from "./leftover-files.js";
 import { reportText } from "./report-text.js";
 
 /** Characters that are gathered before they are handed on. */
@@ -49,14 +49,16 @@ async function writeTo(path: string, report: Report, gzip: boolean): Promise<voi
 /**
  * Writes the report, gzipped where `path` ends in `.gz`. Folders are made. The file appears at once
  * and whole: it is written beside its place, flushed to the disk and then renamed. The same report
- * gives the same bytes on every machine. A symbolic link is followed.
+ * gives the same bytes on every machine. A symbolic link is followed. What
+ * killed writes of this report left behind is removed first.
  * @throws Error with the system's code when the file cannot be written; what stood there remains.
  */
 export async function writeReport(report: Report, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await realpath(path).catch(() => path);
-  const name = `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`;
-  const temporary = join(dirname(target), name);
+  const [folder, name] = [dirname(target), basename(target)];
+  await removeLeftovers(folder, name);
+  const temporary = join(folder, temporaryName(name));
   try {
     await writeTo(temporary, report, path.endsWith(".gz"));
     await rename(temporary, target);

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { UsageError } from "../domain/errors.js";
+import { isProcessGone } from "../domain/is-process-gone.js";
 
 interface Holder {
   pid: number;
@@ -18,15 +19,6 @@ interface Holder {
 
 /** Lock files that this process holds: its own number in any other one was another process's. */
 const held = new Set<string>();
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
-}
 
 function parseHolder(text: string): Holder | null {
   try {
@@ -44,7 +36,7 @@ function parseHolder(text: string): Holder | null {
 function isStale(file: string, holder: Holder | null): boolean {
   if (holder === null) return true;
   if (holder.host !== hostname()) return false;
-  return holder.pid === process.pid ? !held.has(file) : isGone(holder.pid);
+  return holder.pid === process.pid ? !held.has(file) : isProcessGone(holder.pid);
 }
 
 function isCode(error: unknown, ...codes: string[]): boolean {
