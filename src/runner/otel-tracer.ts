@@ -1,5 +1,7 @@
 /** A span for every trial, sent where the standard OTEL_* variables say; loaded only when they do. */
+
 import { UsageError } from "../domain/errors.js";
+import { isModuleMissing } from "../domain/is-module-missing.js";
 import type { TracedTrial, TrialTracer, WhichTrial } from "./perform-trial.js";
 
 /** Longest wait for spans that are still to be sent, at the end of a run. */
@@ -34,7 +36,7 @@ async function libraries() {
     ]);
     return { api, sdk, otlp, resources };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") {
+    if (isModuleMissing(error)) {
       throw new UsageError(
         "OTEL_* variables ask for traces, but the packages that send them are not installed: npm install @opentelemetry/api@1 @opentelemetry/sdk-trace-base@2 @opentelemetry/resources@2 @opentelemetry/exporter-trace-otlp-http@0.223",
       );

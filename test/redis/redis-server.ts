@@ -1,6 +1,6 @@
 /** A real Redis or Valkey of its own for a test, on a free port of 127.0.0.1, without a disk. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,8 +37,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Whether the server was built with TLS: else it does not know the setting. */
+export const redisHasTls =
+  redisCommand !== null &&
+  !/Bad directive/.test(
+    spawnSync(redisCommand, ["--tls-port", "no number"], { encoding: "utf8" }).stderr,
+  );
+
 export interface RedisSetup {
   port?: number;
+  /** Paths of the certificate, its key and its authority: the port then speaks TLS alone. */
+  tls?: { cert: string; key: string; ca: string };
   /** More arguments of the server. */
   args?: readonly string[];
   /** How the test itself connects. */
@@ -48,16 +57,28 @@ export interface RedisSetup {
 /** Starts a server and waits until it answers. */
 export async function startRedis(setup: RedisSetup = {}): Promise<RedisServer> {
   const port = setup.port ?? (await freePort());
+  const { tls } = setup;
+  const listening =
+    tls === undefined
+      ? ["--port", String(port)]
+      : [
+          ...["--port", "0", "--tls-port", String(port), "--tls-auth-clients", "no"],
+          ...["--tls-cert-file", tls.cert, "--tls-key-file", tls.key, "--tls-ca-cert-file", tls.ca],
+        ];
   const folder = mkdtempSync(path.join(tmpdir(), "regressgate-redis-"));
   const child = spawn(
     redisCommand ?? "redis-server",
     [
-      ...["--port", String(port), "--bind", "127.0.0.1", "--dir", folder],
+      ...[...listening, "--bind", "127.0.0.1", "--dir", folder],
       ...["--save", "", "--appendonly", "no", ...(setup.args ?? [])],
     ],
     { stdio: "ignore" },
   );
-  const client = new Redis({ host: "127.0.0.1", port, ...setup.client });
+  const client = new Redis({
+    ...{ host: "127.0.0.1", port },
+    ...(tls === undefined ? {} : { tls: { ca: readFileSync(tls.ca) } }),
+    ...setup.client,
+  });
   client.on("error", () => {});
   for (let tries = 0; tries < 200; tries++) {
     if (client.status === "ready") break;
@@ -66,7 +87,7 @@ export async function startRedis(setup: RedisSetup = {}): Promise<RedisServer> {
   await client.ping();
   return {
     port,
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis${tls === undefined ? "" : "s"}://127.0.0.1:${port}`,
     client,
     child,
     async close() {

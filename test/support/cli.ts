@@ -19,6 +19,8 @@ export interface CliResult {
 export interface CliOptions {
   cwd?: string;
   env?: Record<string, string | undefined>;
+  /** Another copy of the program. */
+  program?: string;
   /** Called with the process once it runs, to send signals. */
   onStart?(child: ReturnType<typeof spawn>): void;
 }
@@ -43,7 +45,7 @@ export function jsonLines(values: readonly unknown[]): string {
 export function cli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [options.program ?? program, ...args], {
       cwd: options.cwd ?? root,
       env: {
         ...process.env,
