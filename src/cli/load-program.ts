@@ -44,10 +44,14 @@ export function loadProgram(file: string, purpose: string): Record<string, unkno
 
 /** Once, at the end; of a start that failed most of the code was never compiled. */
 function keep(script: Script, file: string): void {
+  const { cachedDataVersionTag } = process.getBuiltinModule("node:v8");
+  const flags = cachedDataVersionTag();
   let kept = false;
   const write = (exitCode: number): void => {
-    if (!kept && exitCode <= 1) writeCode(file, script.createCachedData());
+    // Code that is written under other flags would be refused by the next start.
+    if (kept || exitCode > 1 || cachedDataVersionTag() !== flags) return;
     kept = true;
+    writeCode(file, script.createCachedData());
   };
   setTimeout(write, KEEP_AT_LATEST, 0).unref();
   process.once("exit", write);

@@ -1,9 +1,10 @@
 /** Keeps a process that holds a large run small: the engine clears its heap more often than it would. */
 import { statSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
 
 /** Trials from which the garbage of a run weighs more than the time to clear it. */
-export const MANY_TRIALS = 20_000;
+const MANY_TRIALS = 20_000;
+/** Trials from which letting the heap grow as it likes would take memory for no time worth naming. */
+const SOME_TRIALS = 5_000;
 /** Bytes of a report file from which the same holds for reading it; packed ones are a tenth as large. */
 const LARGE = 8 * 2 ** 20;
 const LARGE_PACKED = LARGE / 10;
@@ -15,9 +16,26 @@ export function isLargeReport(file: string): boolean {
 }
 
 /**
- * From now on the heap may grow by a fifth between two collections, where it could double. Costs about
- * a tenth of processor time, and is meant for a process of our own, not for one that a library lives in.
+ * From now on the heap may grow by so many per cent between two collections; the engine alone lets it
+ * grow by up to three hundred. The flag is taken back at the end, because code that is kept for the
+ * next start is valid under equal flags only.
+ */
+function letHeapGrow(percent: number): void {
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+  process.prependOnceListener("exit", () => setFlagsFromString("--heap-growing-percent=0"));
+}
+
+/**
+ * Before a large report is read: the heap may grow by a fifth. Costs about a tenth of processor time,
+ * and is meant for a process of our own, not for one that a library lives in.
  */
 export function beFrugal(): void {
-  setFlagsFromString("--heap-growing-percent=20");
+  letHeapGrow(20);
+}
+
+/** Before a run of so many trials: as frugal as its size asks for. */
+export function beFrugalWith(trials: number): void {
+  if (trials >= MANY_TRIALS) letHeapGrow(20);
+  else if (trials >= SOME_TRIALS) letHeapGrow(100);
 }

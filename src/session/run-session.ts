@@ -15,7 +15,7 @@ import type { RunProgress } from "../runner/progress.js";
 import { runToJournal } from "../runner/run-to-journal.js";
 import { tryCustomChecks } from "../suite/try-custom-checks.js";
 import type { AdaptiveRun } from "./adaptive-run.js";
-import { beFrugal, MANY_TRIALS } from "./frugal-memory.js";
+import { beFrugalWith } from "./frugal-memory.js";
 import { readGitFacts } from "./git-facts.js";
 import { readyHistory } from "./history-place.js";
 import { journalPathOf } from "./journal-path.js";
@@ -199,7 +199,7 @@ async function runAt(
     resumed.journal ? { append: resumed.journal.validBytes } : {},
   );
   const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
-  if (trials >= MANY_TRIALS) beFrugal();
+  beFrugalWith(trials);
   request.onStart?.({
     trials,
     done: resumed.done.size,

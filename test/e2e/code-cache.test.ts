@@ -8,7 +8,7 @@ import { cli, folderWith, jsonLines } from "../support/cli.js";
 function suiteFolder(): string {
   return folderWith({
     "regressgate.yaml":
-      "cases: cases.jsonl\ntarget: ./target.mjs:answer\nreporters: [./said.mjs]\n",
+      "cases: cases.jsonl\nrepeats: 5\ntarget: ./target.mjs:answer\nreporters: [./said.mjs]\n",
     "cases.jsonl": jsonLines([
       { id: "a", input: "two", checks: [{ type: "contains", terms: ["2"] }] },
     ]),
@@ -50,6 +50,23 @@ describe.skipIf(process.platform === "win32")("the cache of compiled code", () =
       expect(readFileSync(file).length).toBeGreaterThan(whole.length / 2);
     }
     expect(codeIn(env.XDG_CACHE_HOME)).toEqual([file]);
+  });
+
+  it("is valid after a large run too, for which the engine is told to be frugal", async () => {
+    const cwd = suiteFolder();
+    const env = { XDG_CACHE_HOME: path.join(cwd, "cache") };
+    const check = { type: "contains", terms: ["2"] };
+    const cases = Array.from({ length: 1000 }, (_, id) => ({
+      id: `c${id}`,
+      input: "two",
+      checks: [check],
+    }));
+    writeFileSync(path.join(cwd, "cases.jsonl"), jsonLines(cases));
+    await run(cwd, env);
+    const [file = ""] = codeIn(env.XDG_CACHE_HOME);
+    const { mtimeMs } = statSync(file);
+    await run(cwd, env);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
   it("is not believed when others could have written it", async () => {
