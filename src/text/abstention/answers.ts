@@ -78,7 +78,7 @@ export const answersAfter: readonly AnswerPhrase[] = [
     name: "last known",
     example: "However, as of my last update, the price was 40 dollars.",
     pattern: new RegExp(
-      `^(?:${turn},? )?as of (?:my|the) (?:last|latest|most recent|knowledge)\\b.*\\b(?:is|was|were|are|had|has|reported)\\b.*${figure}`,
+      `^(?:${turn},? )?as of (?:(?:my|the) (?:last|latest|most recent|knowledge)\\b|(?:(?:early|late|mid)[- ]|[a-z]+ )?(?:19|20)\\d\\d\\b).*\\b(?:is|was|were|are|had|has|reported|costs?|stood)\\b.*${figure}`,
       "u",
     ),
   },
@@ -101,7 +101,15 @@ export const defines =
 
 /** Words that only soften a statement: a decline with one of them is a hedge, and any answer counts. */
 export const hedge =
-  /\b(?:for (?:certain|sure)|with (?:\w+ )?(?:certainty|confidence)|exact(?:ly)?|(?:completely|entirely|100%|fully) (?:sure|certain)|precise(?:ly)?|definitively|be (?:certain|sure)|promise|guarantee|vouch|difficult|hard to)\b/u;
+  /\b(?:for (?:certain|sure)|with (?:\w+ )?(?:certainty|confidence)|exact(?:ly)?|(?:completely|entirely|100%|fully) (?:sure|certain)|precise(?:ly)?|definitively|be (?:certain|sure)|promise|guarantee|vouch|verify|difficult|hard to)\b/u;
+
+/** What a hedge is followed by: "Delivery is usually Tuesday", "It is roughly 5 km". */
+export const near =
+  /\b(?:is|are|was|were|takes?|costs?|runs?|arrives?|comes?) (?:roughly|about|around|approximately|usually|typically|probably|generally|normally|most likely|likely)\b(?! (?:be |to be )?(?:found|available|included|located|listed|disclosed|reported|on|in)\b)|\b(?:usually|typically|generally|normally) (?!(?:be|listed|found|available|located|shown|printed|on|in|see|recommend|advise|require|need|available)\b)[a-z]+\b/u;
+
+/** Words that hand over a text of another speaker: what stands behind them declines nothing. */
+export const handsOver =
+  /\b(?:translation|translated|paraphrase|transcript|lyrics|caption|subject(?: line)?|(?:message|sign|note|letter|email|error) (?:reads|says|said)|in (?:english|french|german|spanish|italian|portuguese|japanese|chinese|latin))$/u;
 
 /** A clause that offers help, points elsewhere or exhorts instead of answering. */
 export const offer =
@@ -109,4 +117,4 @@ export const offer =
 
 /** A clause that only regrets, greets, thanks or leads in. */
 export const leadIn =
-  /^(?:(?:i'm|i am|i'd|i (?:aim|try|want|strive|understand|appreciate|see|know|realize|would|wish|apologi[sz]e|searched|looked|checked|reviewed|have (?:reviewed|searched|looked|checked))|we're|we are|my apologies|sorry|apologies|unfortunately|regrettably|thank|thanks|that's|that is|this is|great|good|based on|from|according to|given|upon|after|as of|with|without|while|since|because|for|in|as an?|well|hello|hi|hey|of course|sure|however|but|therefore|thus|additionally|so|let's|it(?:'s| is) (?:important|worth|great|understandable)|you)\b|$)/u;
+  /^(?:(?:i'm|i am|i'd|i (?:aim|try|want|strive|understand|appreciate|see|know|realize|would|wish|apologi[sz]e|searched|looked|checked|reviewed|have (?:reviewed|searched|looked|checked|read))|i've (?:reviewed|searched|looked|checked|read)|we're|we are|my apologies|sorry|apologies|unfortunately|regrettably|thank|thanks|that's|that is|this is|great|good|based on|from|according to|given|upon|after|as of|with|without|while|since|because|for|in|as an?|well|hello|hi|hey|of course|sure|however|but|therefore|thus|additionally|so|let's|it(?:'s| is) (?:important|worth|great|understandable)|you)\b|$)/u;

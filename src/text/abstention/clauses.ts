@@ -31,7 +31,9 @@ export class Statements {
   /** @param most number of sentences that may be asked for */
   constructor(text: string, most: number) {
     const folded = foldText(text.slice(0, most * longest));
-    this.text = wholeQuote.exec(folded)?.[1] ?? folded;
+    // A backtick inside a word is an apostrophe: "can`t".
+    const typed = (jsonTexts(folded) ?? folded).replace(/(?<=n)`(?=t\b)/gu, "'");
+    this.text = wholeQuote.exec(typed)?.[1] ?? typed;
     this.spans = sentences(this.text).slice(0, most);
   }
 
@@ -56,17 +58,53 @@ export class Statements {
   }
 }
 
+/** Fields of a JSON object that hold what is said to the reader; another text beside them is a note. */
+const answerField = /^(?:answer|response|output|result|reply|text|message|content)$/iu;
+
+/** The texts of an answer that is one flat JSON object, such as {"answer": "I don't know"}. */
+function jsonTexts(text: string): string | undefined {
+  if (!/^\s*\{[\s\S]*\}\s*$/u.test(text)) return undefined;
+  try {
+    const fields: [string, unknown][] = Object.entries(JSON.parse(text) as object);
+    const answer = fields.find(([name, value]) => answerField.test(name) && value !== null);
+    const values = answer === undefined ? fields.map(([, value]) => value) : [answer[1]];
+    const texts = values.filter((value): value is string => typeof value === "string");
+    return values.some((value) => typeof value === "number" || typeof value === "boolean")
+      ? undefined
+      : texts.join("\n\n");
+  } catch {
+    return undefined;
+  }
+}
+
 function statement(raw: string): Statement {
   const plain = raw
-    .replace(fences, " ")
+    .replace(fences, (code) => (code.startsWith("```") ? " " : " thing "))
     .replace(quoted, (speech) =>
       /\S\s+\S+\s+\S|^["'](?:I|We|i|we)\b/u.test(speech) ? ' "…" ' : speech.slice(1, -1),
     )
     .replace(marks, "");
   const item = listMark.test(plain);
-  const text = plain.replace(listMark, "").replace(/\s+/gu, " ").trim().toLowerCase();
+  const text = asWritten(plain.replace(listMark, "").replace(/\s+/gu, " ").trim().toLowerCase());
   const asks = /\?["')\]]*$/u.test(text);
   return { text: text.replace(/[.!…]+["')\]]*$/u, ""), asks, item, leadsOver: leads.test(plain) };
+}
+
+/** Verbs whose "not" is written without its apostrophe. */
+const bareNot =
+  /\b(do|does|did|is|are|was|were|has|have|had|could|would|should)nt\b|(?<=\b(?:i|we|you|it|they|he|she|that|this|sorry,?) )(ca|wo)nt\b|^(ca|wo)nt\b/gu;
+/** A word that a writer sets between "not" and its verb: "I cannot, in good conscience, help". */
+const between =
+  /\b(cannot|can't|won't|not),? (in good conscience|in all honesty|unfortunately|sadly|regrettably|currently|therefore), /gu;
+
+/** Speech as it is typed: without apostrophes, cut by a tokenizer, with a remark set between. */
+function asWritten(text: string): string {
+  return text
+    .replace(/ n't\b/gu, "n't")
+    .replace(bareNot, (_, verb: string | undefined, after: string | undefined, first: string) => {
+      return `${verb ?? after ?? first}n't`;
+    })
+    .replace(between, "$1 $2 ");
 }
 
 const cut =

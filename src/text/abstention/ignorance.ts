@@ -1,5 +1,5 @@
 /** Wordings in which the speaker says that they do not know or have nothing to go by. */
-import { adverbs, type Phrase, sources, wanted } from "./phrase.js";
+import { adverbs, type Phrase, sources, speaker, wanted, writings } from "./phrase.js";
 
 const enough =
   "(?:(?:enough|any|the|sufficient|specific|direct|real-time|live|up-to-date|necessary|required|needed|relevant|detailed|complete|full|current|latest|adequate|exact|more|further|such|that|this|your|a|an|reliable|precise|actual) ){0,4}(?:[\\w-]+ ){0,2}?";
@@ -11,21 +11,21 @@ export const ignorance: readonly Phrase[] = [
     reason: "The speaker says so.",
     example: "I don't know the answer.",
     pattern:
-      /\b(?:i|we) (?:really |honestly |simply |just |still |also )?(?:do not|don't|did not|didn't) (?:actually |really |currently |yet )?(?:know(?! (?:about you|if you(?:'d| would)))|recogni[sz]e|understand (?:the|your) question)\b/u,
+      /\b(?:i|we) (?:really |honestly |simply |just |still |also )?(?:do not|don't|did not|didn't) (?:actually |really |currently |yet )?(?:know(?! (?:about you|if you(?:'d| would)))|recogni[sz]e|understand (?:the|your) question)\b|\bi (?:do not|don't|did not|didn't) (?:quite |fully |really )?(?:understand|catch|get)(?: (?:that|it|this|you|what you (?:said|mean|meant|asked)|your (?:request|message)))?$/u,
   },
   {
     name: "I am not sure",
     reason: "The speaker says that they are not certain.",
     example: "I'm not sure which plan applies.",
     pattern:
-      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite |also |currently )?(?:not (?:entirely |completely |quite |\w+ly )?(?:sure|certain|aware of(?! any (?:[\w-]+ ){0,2}?(?:evidence|reasons?|laws?|rules?|cases?|basis|stud(?:y|ies)|research|instances?)\b)|familiar with|informed|a (?:lawyer|doctor) and)|unsure|unaware of|uncertain|unfamiliar with)\b/u,
+      /\b(?:i'm|i am|we're|we are) (?:really |honestly |quite |also |currently )?(?:not (?:entirely |completely |quite |\w+ly )?(?:sure|certain|aware of(?! any (?:[\w-]+ ){0,2}?(?:evidence|interactions?|side effects|problems?|issues?|risks?|limits?|exceptions?|restrictions?|reasons?|laws?|rules?|cases?|basis|stud(?:y|ies)|research|instances?)\b)|familiar with|informed|a (?:lawyer|doctor) and)|unsure|unaware of|uncertain|unfamiliar with)\b/u,
   },
   {
     name: "I have no information",
     reason: "The speaker says that they have nothing to answer from.",
     example: "I do not have enough context to answer.",
     pattern: new RegExp(
-      `\\b(?:i|we|this (?:assistant|model)) (?:[a-z]+ly |also |still |therefore )?(?:(?:do not|don't|did not|didn't) ${adverbs}${holds}|haven't(?: got)?|have not(?: got)?) (?:(?:any |direct |real-time |live )*access to|(?:the |any )?(?:means|ability|capability|capacity|tools?|way) to|(?:it|that|this|them|these|those)?$|${enough}(?:${wanted}|${sources}|schedule|timetable|knowledge|visibility|insight|idea|clue|basis|expertise|memory|recollection|awareness)\\b)`,
+      `\\b(?:which|that) (?:i|we) (?:do not|don't|did not|didn't) (?:currently )?(?:have|possess|see)$|\\b${speaker} (?:[a-z]+ly |also |still |therefore )?(?:(?:do not|don't|did not|didn't|does not|doesn't) ${adverbs}${holds}|haven't(?: got)?|have not(?: got)?) (?:(?:any |direct |real-time |live )*access to|(?:the |any )?(?:means|ability|capability|capacity|tools?|way) to|(?:it|that|this|them|these|those)?$|${enough}(?:${wanted}|${sources}|schedule|timetable|knowledge|visibility|insight|idea|clue|basis|expertise|memory|recollection|awareness)\\b)`,
       "u",
     ),
   },
@@ -46,6 +46,22 @@ export const ignorance: readonly Phrase[] = [
       /^(?:sorry,? |hmm,? |honestly,? )?(?:no (?:idea|clue)|not sure|don't know|dunno|beats me|your guess is as good as mine|hard to (?:say|tell)|(?:i|we) have (?:no|not the faintest) (?:idea|clue)|i'm (?:stumped|at a loss))(?:$|,| |\.)/u,
   },
   {
+    name: "as people put it",
+    reason: "A saying that stands for having, or giving, no answer.",
+    example: "My lips are sealed.",
+    pattern:
+      /^(?:(?:i'm )?(?:so )?sorry,? |hmm,? )?(?:(?:i'm )?(?:drawing|i drew) a blank\b|(?:i )?(?:have )?(?:no comment|nothing to say (?:on|about) (?:that|this|it))|(?:my|our) lips are sealed|i plead the fifth|(?:i'm afraid )?(?:that's|that is|this is) (?:well )?above my pay ?grade)|(?:^but|\b(?:i|we)(?:'ve| have)?) (?:came|come) (?:back|up) (?:empty|blank|with nothing)\b/u,
+  },
+  {
+    name: "I was not given it",
+    reason: "The speaker says that nobody handed it over.",
+    example: "I was not provided with the contract.",
+    pattern: new RegExp(
+      `\\b(?:i|we) (?:have not|haven't|was not|wasn't|were not|weren't) (?:been )?(?:given|provided with|provided|supplied with|supplied|shown|sent) (?:that|this|those|these|the|any|enough|your|an?) (?:[\\w-]+ ){0,3}?(?:${wanted}|${sources}|${writings})\\b|^none (?:was|were|is) (?:given|provided|supplied|specified|stated)$|^(?:that|this|it) (?:was|were|is)(?: not|n't) (?:given|provided|supplied) to (?:me|us)$`,
+      "u",
+    ),
+  },
+  {
     name: "I lack it",
     reason: "The speaker says that they lack what an answer needs.",
     example: "I lack the data to answer that.",
@@ -59,7 +75,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "What is there is said not to suffice.",
     example: "There is insufficient data to say.",
     pattern: new RegExp(
-      `\\b(?:not enough|isn't enough|insufficient|inadequate|not sufficient|too little|too few|without (?:more|further|additional|access to)) (?:[\\w-]+ )?(?:${wanted}|${sources}|to go on)\\b(?!(?: \\w+)? (?:means|is rare))(?:(?: [\\w-]+){0,2}?,? (?:to|for|about|on|is|was|i|we|it|provided|given|available|here)\\b|,|$)`,
+      `\\b(?:not enough|isn't enough|insufficient|inadequate|not sufficient|too little|too few|without (?:more|further|additional|access to)) (?:[\\w-]+ )?(?:${wanted}|${sources}|to go on)\\b(?!(?: \\w+)? (?:means|is rare|leads?|causes?|results?|makes?))(?:(?: [\\w-]+){0,4}?,? (?:to|for|about|on|is|was|i|we|it|provided|given|available|here)\\b|,|$)`,
       "u",
     ),
   },
@@ -68,7 +84,7 @@ export const ignorance: readonly Phrase[] = [
     reason: "What an answer would take is said to be missing still.",
     example: "I need more context to answer this.",
     pattern: new RegExp(
-      `\\b(?:i(?: would|'d|'ll| will| also)* (?:need|have) (?:to (?:see|know|have|review|look at|read)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able|before i)\\b|you(?:'ll| will| would|'d)? (?:need|have) to (?:provide|share|give|upload|paste|tell)\\b.* (?:before i|for me|so (?:that )?i|in order for me)\\b|please (?:provide|share|upload|paste|give me)\\b.* (?:so (?:that )?i can|for me to|before i)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
+      `\\b(?:we(?: would|'d) (?:need|have) to (?:see|review|read|have)\\b.* to (?:answer|tell|say|determine|advise)\\b|i(?: would|'d|'ll| will| also)* (?:need|have) (?:to (?:see|know|have|review|look at|read)|more|additional|further|the full|access to)\\b.*\\b(?:answer|help|assist|tell|say|determine|calculate|advise|give|provide|be able|before i)\\b|you(?:'ll| will| would|'d)? (?:need|have) to (?:provide|share|give|upload|paste|tell)\\b.* (?:before i|for me|so (?:that )?i|in order for me)\\b|please (?:provide|share|upload|paste|give me)\\b.* (?:so (?:that )?i can|for me to|before i)\\b|(?:more|additional|further) (?:${wanted}|${sources}) (?:is|are|would be|will be) (?:needed|required|necessary))`,
       "u",
     ),
   },

@@ -1,5 +1,14 @@
 /** Wordings in which the speaker, or nobody, is able to answer. */
-import { adverbs, answerVerbs, asides, cannot, helpVerbs, type Phrase, speaker } from "./phrase.js";
+import {
+  adverbs,
+  answerVerbs,
+  asides,
+  cannot,
+  helpVerbs,
+  type Phrase,
+  speaker,
+  wanted,
+} from "./phrase.js";
 
 /** Acts that only an assistant who turns a request down is unable to do. */
 const assisting =
@@ -77,6 +86,27 @@ export const inability: readonly Phrase[] = [
       /\b(?:i|we)(?: (?:must|have to|need to|will|would like to|am going to have to|am|are|'m going to have to)|'ll|'d|'m|'ll have to|'m going to have to|'ll have to|'m obliged to|need to)?(?: (?:also|therefore|respectfully|politely|kindly|have to|need to))* (?:decline|declining|refuse|refrain|abstain|pass on (?:this|that)|opt out|say no|stop (?:here|there)|end (?:this|the) (?:chat|conversation))\b|^(?:no|nope|sorry)?,? ?(?:that's |it's |this is )?not (?:going to|gonna) happen$/u,
   },
   {
+    name: "speaker cannot, and no more",
+    reason: "The same with nothing behind it.",
+    example: "I wish I could help, but I can't.",
+    pattern: /\b(?:i|we) (?:really |just |simply )?(?:can't|cannot|can not|could not|couldn't)$/u,
+  },
+  {
+    name: "only no",
+    reason: "The request is turned down in a word.",
+    example: "No, I won't.",
+    firm: true,
+    pattern:
+      /^(?:no|nope|nah|sorry)?,? ?(?:absolutely not|i won't|i will not|i'd rather not|(?:i )?won't do (?:that|this|it)|(?:i'm )?not doing (?:that|this|it)|no can do|(?:i'll|i will) (?:have to )?pass|hard pass|and so no|so no|so the answer is no)(?: on (?:this|that)(?: one)?)?(?:,? (?:sorry|thanks|thank you))?$/u,
+  },
+  {
+    name: "I wish I could",
+    reason: "The speaker regrets that they cannot.",
+    example: "I wish I could tell you.",
+    pattern:
+      /\b(?:(?:i|we) (?:only )?wish (?:that )?(?:i|we)|if only i) (?:knew\b|could (?:help|tell|say|answer|share|give|assist|be (?:of|more)|offer|show|see|do (?:that|this|more))\b)/u,
+  },
+  {
     name: "no subject",
     reason: "The same without its subject, as terse systems write.",
     example: "Unable to locate the invoice.",
@@ -106,7 +136,7 @@ export const inability: readonly Phrase[] = [
     reason: "The answer is said to be out of reach.",
     example: "The ratio cannot be determined.",
     pattern: new RegExp(
-      `\\b(?:can(?:not|'t| not)|could(?: not|n't)) (?:therefore |thus )?be ${adverbs}(?:determined|calculated|computed|answered|ascertained|assessed|established|confirmed|verified|identified|provided|derived|evaluated|inferred|known|concluded|estimated|located|found|deduced|gauged|disclosed)\\b`,
+      `\\b(?:can(?:not|'t| not)|could(?: not|n't)) (?:therefore |thus )?be ${adverbs}(?:determined|calculated|computed|answered|ascertained|assessed|established|confirmed|verified|identified|provided|derived|evaluated|inferred|known|concluded|estimated|located|found|deduced|gauged|disclosed)\\b|\\b(?:${wanted} can(?:not|'t| not) be ${adverbs}(?:shared|released|revealed|given out|discussed|divulged)\\b|(?:that|this) can(?:not|'t| not) be (?:shared|revealed|discussed|divulged)$)`,
       "u",
     ),
   },
@@ -115,7 +145,7 @@ export const inability: readonly Phrase[] = [
     reason: "Anything said would be made up.",
     example: "Any number would be a guess.",
     pattern:
-      /\b(?:would|could|can|'d) (?:only |just )?be (?:just |only |merely |purely |pure |nothing but )?(?:a |an )?(?:wild |pure |mere )?(?:guess|guesswork|speculation|speculative|conjecture|guessing|speculating)\b/u,
+      /\b(?:would|could|can|'d) (?:only |just )?be (?:just |only |merely |purely |pure |nothing but )?(?:a |an )?(?:wild |pure |mere )?(?:guess|guesswork|speculation|speculative|conjecture|guessing|speculating)\b|\bi(?:'d| would) (?:just |only )?be making (?:it|that|this|things|something|one) up\b|\bi (?:don't|do not) want to (?:give you (?:wrong|incorrect|inaccurate|bad|false)|mislead you|misinform|guess|speculate)\b/u,
   },
   {
     name: "only other things",
@@ -123,6 +153,6 @@ export const inability: readonly Phrase[] = [
     example: "I can only help with questions about your account.",
     firm: true,
     pattern:
-      /\b(?:(?:i|we) (?:can|am able to|are able to|may) only (?:help|answer|assist|discuss|provide|respond|talk|support|offer)|(?:i'm|i am|we're|we are) only (?:able|allowed|here|permitted|designed|trained) to|(?:my|our) (?:role|purpose|function|expertise|job|knowledge|scope|training|capabilities) (?:here )?(?:is|are) (?:limited|restricted|confined) to)\b/u,
+      /\bi only (?:answer|handle|discuss|cover|respond to|help with|assist with|deal with) (?:[\w-]+ )?(?:questions?|queries|requests?|topics?|issues?|matters)\b|\b(?:(?:i|we) (?:can|am able to|are able to|may) only (?:help|answer|assist|discuss|provide|respond|talk|support|offer)|(?:i'm|i am|we're|we are) only (?:able|allowed|here|permitted|designed|trained) to|(?:my|our) (?:role|purpose|function|expertise|job|knowledge|scope|training|capabilities) (?:here )?(?:is|are) (?:limited|restricted|confined) to)\b/u,
   },
 ];

@@ -53,6 +53,13 @@ export const missingSources: readonly Phrase[] = [
     ),
   },
   {
+    name: "it does not say, and no more",
+    reason: "The same with nothing behind it but where.",
+    example: "It doesn't say in the contract.",
+    pattern:
+      /^(?:it|they) (?:do(?:es)? not|don't|doesn't|did not|didn't) say(?: anywhere| here| (?:in|on) [\w ]{1,40})?$/u,
+  },
+  {
     name: "it holds no such detail",
     reason: "The same of whatever was asked: it is information that is not given.",
     example: "The 10-K does not provide a figure for this.",
@@ -107,6 +114,37 @@ export const missingSources: readonly Phrase[] = [
     ),
   },
   {
+    name: "bare words",
+    reason: "A terse system says that there is nothing, and says no more.",
+    example: "Not specified.",
+    whole: true,
+    pattern:
+      /^(?:(?:a|answer|final answer|result|response): )?(?:n\/a|unknown|unavailable|unspecified|undisclosed|not (?:applicable|available|provided|specified|stated|given|known|mentioned|disclosed|reported|found|answerable))$/u,
+  },
+  {
+    name: "nobody says it",
+    reason: "Nothing or nobody in what was given tells it.",
+    example: "Nothing here tells us the price.",
+    pattern:
+      /^(?:nothing|nobody|no one|none of (?:it|this|that|them)) (?:(?:here|there|in here|in (?:the|this|that) [a-z]+) )?(?:tells?|says?|states?|mentions?|indicates?|explains?|specifies|gives?) (?:us|me|you|what|when|where|which|who|how|why|whether)\b/u,
+  },
+  {
+    name: "it is left open",
+    reason: "The question is said to stay open.",
+    example: "The text leaves that open.",
+    pattern:
+      /\b(?:leaves?|left|leave) (?:that|this|it|(?:the|that|this) (?:question|matter|point|issue)) (?:open|unanswered|unresolved)$/u,
+  },
+  {
+    name: "what is needed is missing",
+    reason: "What an answer would take is said to be missing.",
+    example: "The information needed to answer is missing.",
+    pattern: new RegExp(
+      `\\b(?:required|needed|necessary|requested|relevant) ${wanted}\\b(?: [\\w'-]+){0,4}? (?:is|are|was|were) missing\\b|\\b${wanted} (?:that (?:is|are) )?(?:needed|required|necessary)(?: [\\w'-]+){0,5}? (?:is|are|was|were) missing\\b|\\b(?:lacking|missing) (?:the |any )?(?:[\\w-]+ )?${wanted}, (?:i|we)\\b`,
+      "u",
+    ),
+  },
+  {
     name: "not disclosed in it",
     reason: "Somebody is said not to have told it in what was given.",
     example: "The owner has not disclosed the number in the excerpt.",
@@ -143,6 +181,13 @@ export const missingSources: readonly Phrase[] = [
     ),
   },
   {
+    name: "the search found none",
+    reason: "The same with the search as its subject.",
+    example: "My search returned no results for that order.",
+    pattern:
+      /\b(?:my|the|our) (?:search|lookup)(?:es)?(?: (?:of|for|in|across) [\w ]{1,40})? (?:returned|yielded|gave|found|produced|turned up|brought up) (?:(?:no|zero) (?:relevant |matching )?(?:results?|match(?:es)?|hits|records?|mention|information|documents?|entr(?:y|ies)|answers?)|nothing)\b(?! .*\b(?:because|suspicious|wrong|unusual)\b| (?:suspicious|wrong|unusual))|\b(?:i|we) (?:have )?(?:looked|searched|checked|went|read)\b.* found (?:nothing|none)\b/u,
+  },
+  {
     name: "nothing was found",
     reason: "A search is said to have come back empty.",
     example: "No relevant documents found.",
@@ -170,7 +215,7 @@ export const missingSources: readonly Phrase[] = [
     reason: "What is asked for is said to lie outside what was given.",
     example: "That company is not in the data I have.",
     pattern: new RegExp(
-      `\\b(?:is|are|was|were|'s|'re|isn't|aren't|wasn't)(?: not|n't)? ?(?<=not |n't )(?:in|within|part of|among|contained in|covered by|covered in) ${given}(?:${sources})\\b`,
+      `\\b(?:is|are|was|were|'s|'re|isn't|aren't|wasn't)(?: not|n't)? ?(?<=not |n't )(?:in|within|part of|among|contained in|covered by|covered in) (?:${given}(?:${sources})|(?:my|our) (?:system|systems|memory|notes|tools))\\b`,
       "u",
     ),
   },
@@ -182,11 +227,19 @@ export const missingSources: readonly Phrase[] = [
       /\b(?:you (?:have not|haven't|did not|didn't) (?:provided?|shared?|included?|attach(?:ed)?|given?|uploaded?|supplied|supply)|(?:have|has|had) not been (?:provided|shared|included|given|supplied|disclosed))\b/u,
   },
   {
+    name: "out of scope",
+    reason: "The question is said to be another kind than the speaker's.",
+    example: "This question is out of scope.",
+    firm: true,
+    pattern:
+      /\b(?:that|this|it|(?:question|request|topic|query|subject)(?: \w+){0,3}?) (?:is|'s|falls|lies) (?:out of|outside(?: of)?|not (?:in|within)) (?:the |my |our )?scope(?: for me)?$/u,
+  },
+  {
     name: "outside what I can answer",
     reason: "The question is said to be beyond the speaker's reach.",
     example: "That topic is outside what I can discuss.",
     firm: true,
     pattern:
-      /\b(?:outside|beyond)(?: of)? (?:what (?:i|we)(?:'m| am)? (?:can|know|have|able)|(?:my|the) (?:\w+ )?(?:scope|data|knowledge|sources|expertise|area|capabilit|remit|abilit|training|documents|provided|available|context))/u,
+      /\b(?:outside|beyond)(?: of)? (?:what (?:i|we)(?:'m| am)? (?:can|know|have|able)|(?:my|the) (?:\w+ )?(?:scope|data|knowledge|sources|expertise|area|capabilit|remit|abilit|training(?! range| distribution)|documents|provided|available|context))/u,
   },
 ];

@@ -15,6 +15,11 @@ export interface Phrase {
    * weather is fine" still declines, while "I can't see it, but it costs 5" answers. Default false.
    */
   readonly firm?: boolean;
+  /**
+   * Whether the pattern is matched against the whole sentence: bare words such as "Unknown." decline
+   * where they are all that is said, and not as a part of anything. Default false.
+   */
+  readonly whole?: boolean;
 }
 
 /** Words that may stand between the parts of a phrase: "cannot *accurately* determine". */
@@ -27,7 +32,7 @@ export const asides =
 
 /** The speaker, in the words of an assistant. */
 export const speaker =
-  "(?:i|we|this (?:assistant|model|system|service|bot|chat|tool)|the (?:assistant|model|system|bot))";
+  "(?:i|we|this (?:assistant|model|system|service|bot|ai|chat|tool)|the (?:assistant|model|system|bot|ai))";
 
 /** Being unable, in every tense that an assistant uses. */
 export const cannot =
@@ -40,6 +45,10 @@ export const answerVerbs =
 /** Verbs of helping: what an assistant says that it will not do. */
 export const helpVerbs =
   "(?:help|assist|support|fulfill?|comply|engage|participate|generate|create|write|draft|produce|recommend|suggest|condone|encourage|promote|endorse|facilitate|do|go into|continue|proceed|entertain|instruct|teach|accommodate|process|handle|take part|carry out|be of (?:help|assistance)|act|agree to|accept|talk about|grant|satisfy|provide|share|disclose|reveal|discuss|offer|advise|prescribe|diagnose|tell|give|answer|explain|describe|comment|speculate|release|make|say)";
+
+/** People and places that a question is handed on to. */
+export const advisers =
+  "(?:doctor|physician|pharmacist|nurse|prescriber|clinician|veterinarian|vet|attorney|lawyer|solicitor|counsel|accountant|advis[eo]r|specialist|expert|professional|therapist|manager|landlord|employer|insurer|bank|hr|team|department|desk|authorit(?:y|ies))s?";
 
 /** A text that was handed over to answer from. */
 export const sources =

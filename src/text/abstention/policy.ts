@@ -1,5 +1,5 @@
-/** Wordings that decline for safety, policy or conscience. */
-import { adverbs, answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
+/** Wordings that decline for safety, policy or conscience, or hand the question on. */
+import { adverbs, advisers, answerVerbs, helpVerbs, type Phrase } from "./phrase.js";
 
 export const policy: readonly Phrase[] = [
   {
@@ -19,6 +19,31 @@ export const policy: readonly Phrase[] = [
       /\b(?:my|our) (?:\w+ )?(?:guidelines|polic(?:y|ies)|instructions|programming|principles|rules|training|design|creators|developers|terms)\b.{0,20}? (?:prevents?|prohibits?|forbids?|do(?:es)? not (?:allow|permit|let)|don't (?:allow|permit|let)|doesn't (?:allow|permit|let)|stops?|keeps?|bars?)\b/u,
   },
   {
+    name: "kept from it",
+    reason: "A rule or a law is said to keep the speaker from it.",
+    example: "Company policy prevents me from sharing that.",
+    firm: true,
+    pattern:
+      /\b(?:prevents?|prohibits?|forbids?|stops?|bars?|keeps?) (?:me|us) from (?:shar|tell|giv|discuss|answer|say|disclos|provid|help|reveal|describ|assist|generat|writ|comment|advis|recommend)(?:t)?ing\b|\b(?:do(?:es)? not|don't|doesn't) (?:allow|permit|let) me (?:to )?(?:share|say|tell|answer|discuss|disclose|help|give|provide)\b|\bi(?:'m| am) (?:prohibited|barred|forbidden|prevented|precluded|restricted) from \w+ing\b|\bagainst (?:the |our )?(?:rules|policy|law|regulations) for me to\b/u,
+  },
+  {
+    name: "filtered",
+    reason: "A filter has stopped the request or the answer.",
+    example: "Your request has been blocked by our content filter.",
+    firm: true,
+    pattern:
+      /\b(?:request|prompt|response|question|message|answer|output)\b(?: \w+){0,3}? (?:was|were|has been|have been|is|been) (?:automatically )?(?:blocked|filtered|flagged|stopped)\b.{0,80}\b(?:filters?|polic(?:y|ies)|guidelines|moderation|safety|safeguards)\b/u,
+  },
+  {
+    name: "for somebody else",
+    reason: "The question is handed to another who would have to answer it.",
+    example: "That's a question for your attorney.",
+    pattern: new RegExp(
+      `\\b(?:that|this|it)(?:'s| is) (?:really |probably |best )?(?:(?:a question|one|a matter|something) for|(?:best |better )?(?:left to|answered by|addressed by)) (?:(?:your|a|an|the) )?(?:[a-z]+ )?${advisers}$|\\bi(?:'ll| will)(?: have to)? leave (?:that|this|it)(?: one)? to (?:the |your |an? )?(?:[a-z]+ )?${advisers}\\b|^only (?:an?|your|the) (?:[a-z]+ )?${advisers} can (?:answer|tell|say|determine|decide|judge) (?:that|this|it)\\b|^(?:let's|let us) (?:please )?(?:talk about|discuss|switch to|move on to) (?:something else|another topic|a different topic)$|^(?:let's|let us) change the (?:subject|topic)$`,
+      "u",
+    ),
+  },
+  {
     name: "told not to",
     reason: "The speaker names an order not to.",
     example: "I have been instructed not to discuss prices.",
@@ -32,7 +57,7 @@ export const policy: readonly Phrase[] = [
     example: "That is not something I can help with.",
     firm: true,
     pattern:
-      /\b(?:not|isn't|aren't) (?:something|one|an? (?:topic|subject|question|request|task)|anything|things?) (?:that )?(?:i|we)(?:'m| am|'re| are)? (?:can|could|able|willing|comfortable|will|would|allowed|at liberty)\b/u,
+      /\b(?:not|isn't|aren't) (?:something|one|an? (?:topic|subject|question|request|task)|anything|things?) (?:that )?(?:i|we)(?:'m| am|'re| are)? (?:can|could|able|willing|comfortable|will|would|allowed|at liberty|do|offer|cover|handle|discuss)\b|\b(?:not|isn't) (?:something|anything) (?:that )?(?:the|this|our|my) (?:[a-z]+ ){1,2}(?:covers?|addresses|answers|says)\b/u,
   },
   {
     name: "I should not",
@@ -50,7 +75,7 @@ export const policy: readonly Phrase[] = [
     example: "That topic is off limits for me.",
     firm: true,
     pattern:
-      /\b(?:(?:is|are|that's) off[- ]limits|out of bounds|(?:it|that|this|(?:is|are)) (?:is )?(?:strictly )?(?:confidential|classified|privileged)(?:$|,| and))\b/u,
+      /\b(?:(?:is|are|that's) off[- ]limits|out of bounds|(?:(?:it|that|this)(?:'s)?|(?:is|are)) (?:is )?(?:strictly )?(?:confidential|classified|privileged)(?:$|,| and))\b/u,
   },
   {
     name: "not comfortable",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { answersAfter } from "./answers.js";
 import { cue, moralCue } from "./cues.js";
@@ -86,6 +87,20 @@ describe("findAbstention", () => {
     expect(findAbstention(text, 2)).toBeUndefined();
   });
 
+  const nearMisses = readFileSync(
+    new URL("../../../test/golden/abstain-near-misses.jsonl", import.meta.url),
+    "utf8",
+  )
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { kind: string; declines: boolean; output: string });
+  it.each(nearMisses.map((one) => [one.kind, one.output, one.declines] as const))(
+    "tells apart (%s): %s",
+    (_, output, declines) => {
+      expect(findAbstention(output, 2) !== undefined).toBe(declines);
+    },
+  );
+
   it("looks at the first sentences only", () => {
     const text = "Leeds is it. It rains. I cannot say more.";
     expect(findAbstention(text, 2)).toBeUndefined();
@@ -103,6 +118,11 @@ describe("findAbstention", () => {
       "not ",
       "*",
       "a is ",
+      "cannot, unfortunately, ",
+      "no a ",
+      "dont ",
+      "find ",
+      "{",
     ]) {
       findAbstention(piece.repeat(20_000), 2);
     }

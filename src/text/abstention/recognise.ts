@@ -2,9 +2,11 @@
 import {
   answersAfter,
   defines,
+  handsOver,
   hedge,
   leadIn,
   madeUp,
+  near,
   noSuchThing,
   offer,
   recounts,
@@ -29,6 +31,10 @@ export const declinePhrases: readonly Phrase[] = [
   ...verdicts,
 ];
 
+/** Those of them that are matched against a whole sentence, and those that a clause is enough for. */
+const wholePhrases = declinePhrases.filter(({ whole }) => whole);
+const clausePhrases = declinePhrases.filter(({ whole }) => !whole);
+
 /** What was found. */
 export interface Abstention {
   /** Name of the row that matched. */
@@ -39,6 +45,8 @@ export interface Abstention {
 
 interface Found extends Abstention {
   readonly firm: boolean;
+  /** Whether the clause only doubts what it is about to say: "I can't say exactly". */
+  readonly hedged: boolean;
 }
 
 /** From this sentence on only an outright inability counts: details may well be missing there. */
@@ -111,11 +119,14 @@ function declineIn(
 ): Found | undefined {
   if (late && current.item) return undefined;
   if (current.asks && !/^(?:i|sorry|unfortunately)\b/u.test(current.text)) return undefined;
+  const bare = answered || late ? undefined : match(wholePhrases, current.text);
+  if (bare !== undefined) return bare;
   const parts = clauses(current.text);
   for (let i = 0; i < parts.length; i++) {
     const clause = parts[i] ?? "";
-    const found = declineOf(clause, late ? inability : declinePhrases);
+    const found = declineOf(clause, late ? inability : clausePhrases);
     if (found === undefined) continue;
+    if (parts.slice(0, i).some((part) => handsOver.test(part))) return undefined;
     if (answered && !/\b(?:therefore|thus|so) (?:i|we|it)\b/u.test(current.text)) return undefined;
     if (!explaining && isCaveat(parts, i)) return undefined;
     if (answeredBehind(parts, i, found)) return undefined;
@@ -125,7 +136,7 @@ function declineIn(
 }
 
 /** The row that a clause matches, unless its words are turned to another meaning. */
-function declineOf(clause: string, rows = declinePhrases): Found | undefined {
+function declineOf(clause: string, rows: readonly Phrase[] = clausePhrases): Found | undefined {
   if (!cue.test(clause)) return undefined;
   const found = match(rows, clause);
   if (found === undefined || turned.some(({ pattern }) => pattern.test(clause))) return undefined;
@@ -135,7 +146,8 @@ function declineOf(clause: string, rows = declinePhrases): Found | undefined {
 function match(rows: readonly Phrase[], clause: string): Found | undefined {
   for (const { name, pattern, firm = false } of rows) {
     const words = pattern.exec(clause)?.[0];
-    if (words !== undefined) return { phrase: name, words: words.trim(), firm };
+    if (words !== undefined)
+      return { phrase: name, words: words.trim(), firm, hedged: hedge.test(clause) };
   }
   return undefined;
 }
@@ -152,7 +164,7 @@ function moralAt(all: Statements, index: number): Found | undefined {
     const words = pattern.exec(text)?.[0];
     if (words === undefined || (name === "against the law" && defined)) continue;
     if ([text.replace(words, " "), ...behind].some((one) => lecture.test(one)))
-      return { phrase: name, words: words.trim(), firm: true };
+      return { phrase: name, words: words.trim(), firm: true, hedged: false };
   }
   return undefined;
 }
@@ -202,6 +214,9 @@ const concludes = /^(?:therefore|thus|so|hence|without|as a result)\b/u;
 
 /** Whether one of the next sentences answers after all, and none behind it concludes that it cannot. */
 function takenBack(all: Statements, index: number, found: Found): boolean {
+  const behind = all.at(index + 1);
+  if (found.hedged && behind !== undefined && !behind.asks && declineOf(behind.text) === undefined)
+    if (near.test(behind.text) || answers(behind)) return true;
   let taken = false;
   for (const next of all.behind(index, found.firm && !verdictNames.has(found.phrase) ? 1 : reach)) {
     if (next.asks) continue;
