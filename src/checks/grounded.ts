@@ -5,9 +5,10 @@ import type { TargetResult } from "../domain/target-result.js";
 import type { CheckOutcome } from "../domain/trial.js";
 import { readFigures } from "../text/figures/read-figures.js";
 import { excerpt } from "./excerpt.js";
-import { comesFrom } from "./grounded/figure-source.js";
+import { countingMarks } from "./grounded/counting-marks.js";
+import { comesFrom, sourceFigures } from "./grounded/figure-source.js";
 import { comparable, isQuoted, quotations, wordCount } from "./grounded/quotations.js";
-import { type SourceList, sourceTexts } from "./grounded/source-texts.js";
+import { type SourceList, sourcePages, sourceTexts } from "./grounded/source-texts.js";
 import { textList } from "./text-list.js";
 
 const lists = ["retrieved", "citations"] as const satisfies readonly SourceList[];
@@ -38,7 +39,9 @@ const params = z
       .describe("which lists of the answer are its sources"),
     fields: textList
       .optional()
-      .describe("keys of a source that hold its text; without, every text in it, and no number"),
+      .describe(
+        "keys of a source that hold its text; without, every text in it, save what names or ranks it",
+      ),
     allow: textList
       .optional()
       .describe("texts whose figures and words need no source, such as the question"),
@@ -57,19 +60,30 @@ interface Claim {
   found: boolean;
 }
 
+/** What stands before the number of a page. */
+const pageMark = /\b(?:pages?|pp?\.|p)\s*(?:\d+\s*(?:,|and|&|-|–)\s*)*$/iu;
+
 /** Every claim of the output, figures first, each in the order of the output. */
 function claims(result: TargetResult, written: Params): Claim[] {
   const { sources, fields, allow = [], tolerance, min_words } = written;
   const texts = [...sourceTexts(result, sources, fields), ...allow];
-  const figures = written.figures ? readFigures(result.output).filter((one) => !one.aside) : [];
-  const known = figures.length > 0 ? texts.flatMap((text) => readFigures(text)) : [];
+  const { output } = result;
+  const count = sources.reduce((sum, list) => sum + result[list].length, 0);
+  const isMark = countingMarks(output, count);
+  const figures = written.figures
+    ? readFigures(output).filter((one) => !one.aside && !isMark(one))
+    : [];
+  const known = figures.length > 0 ? texts.flatMap(sourceFigures) : [];
+  const pages = sourcePages(result, sources);
   const quoted = written.quotations
-    ? quotations(result.output).filter(({ words }) => wordCount(words) >= min_words)
+    ? quotations(output).filter(({ words }) => wordCount(words) >= min_words)
     : [];
   const plain = quoted.length > 0 ? texts.map(comparable) : [];
   return [
     ...figures.map((figure): Claim => {
-      const found = comesFrom(figure, known, tolerance);
+      const before = output.slice(Math.max(0, figure.start - 40), figure.start);
+      const isPage = pageMark.test(before) && pages.has(figure.value);
+      const found = isPage || comesFrom(figure, known, { tolerance, before });
       return { kind: "figure", text: figure.text, start: figure.start, end: figure.end, found };
     }),
     ...quoted.map(({ words, start, end }): Claim => {

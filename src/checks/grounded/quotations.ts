@@ -1,5 +1,6 @@
 /** Finds what a text quotes, and whether a source says it. */
 import { collapseSpace, foldCase, foldText } from "../../text/folding.js";
+import { inCode } from "./code-stretches.js";
 
 /** A quotation: the words between its marks, and the place of these words. */
 export interface Quotation {
@@ -28,17 +29,20 @@ const wordCharacter = /[\p{L}\p{N}]/u;
 /** All quotations of a text, in order; a straight mark behind a digit or letter opens none (5", it's). */
 export function quotations(text: string): Quotation[] {
   const found: Quotation[] = [];
+  const isCode = inCode(text);
   let from = 0;
   for (const { 0: mark, index } of text.matchAll(marks)) {
     if (index < from) continue;
     const start = index + 1;
     if (mark === '"' && wordCharacter.test(text.charAt(index - 1))) continue;
-    if (/^\s?$/u.test(text.charAt(start))) continue;
+    if (/^\s?$/u.test(text.charAt(start)) || (mark === '"' && isCode(index))) continue;
     const end = closingMark(text, start, mark);
     if (end === undefined) continue;
     from = end + 1;
-    const words = text.slice(start, end);
-    if (wordCharacter.test(words)) found.push({ words, start, end });
+    // In JSON the marks of the text are escaped.
+    const stop = text.charAt(end - 1) === "\\" ? end - 1 : end;
+    const words = text.slice(start, stop);
+    if (wordCharacter.test(words)) found.push({ words, start, end: stop });
   }
   return found;
 }
@@ -58,9 +62,28 @@ function closingMark(text: string, start: number, mark: string): number | undefi
   return undefined;
 }
 
-/** A text as quotations are compared: folded, in lower case, without Markdown marks. */
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: "'",
+  apos: "'",
+  "#39": "'",
+  nbsp: " ",
+};
+
+/**
+ * A text as quotations are compared: folded, in lower case, without Markdown marks, with one kind of
+ * quotes (those inside a quotation change with those around it) and one of dashes.
+ */
 export function comparable(text: string): string {
-  return collapseSpace(foldCase(foldText(text)).replace(/[*_`]/gu, "")).trim();
+  const plain = text.replace(
+    /&(amp|lt|gt|quot|apos|#39|nbsp);/gu,
+    (all, name: string) => entities[name] ?? all,
+  );
+  const folded = foldCase(foldText(plain)).replace(/[*_`]/gu, "").replaceAll('"', "'");
+  const dashed = folded.replace(/[\u2010-\u2015\u2212]/gu, "-").replace(/\s+-+\s+|-{2,}/gu, "-");
+  return collapseSpace(dashed).trim();
 }
 
 /** How many words a quotation has. */
@@ -76,8 +99,9 @@ const edges = /^[\s"'.,;:!?()]+|[\s"'.,;:!?()]+$/gu;
  * @param sources texts made {@link comparable}
  */
 export function isQuoted(words: string, sources: readonly string[]): boolean {
-  const parts = comparable(words)
-    .split(/\[?(?:…|\.{3})\]?|\[[^\]]*\]/u)
+  // "[A]ll sales" is a change of case, which nobody looks at.
+  const parts = comparable(words.replace(/\[(\p{L})\](?=\p{L})/gu, "$1"))
+    .split(/\[?(?:…|\.{3}|\.(?: \.){2,3})\]?|\[[^\]]*\]/u)
     .map((part) => part.replace(edges, ""))
     .filter((part) => part !== "");
   return sources.some((source) => {
@@ -90,13 +114,22 @@ export function isQuoted(words: string, sources: readonly string[]): boolean {
   });
 }
 
+/** Scripts that put no space between words, where every place is a border. */
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** Whether two characters beside each other belong to one word. */
+function joined(left: string, right: string): boolean {
+  if (!wordCharacter.test(left) || !wordCharacter.test(right)) return false;
+  return !unspaced.test(left) && !unspaced.test(right);
+}
+
 /** Where a text stands from a place on, not inside a longer word; -1 when nowhere. */
 function wholeWords(source: string, part: string, from: number): number {
   for (let at = source.indexOf(part, from); at >= 0; at = source.indexOf(part, at + 1)) {
+    const end = at + part.length;
     const inside =
-      (wordCharacter.test(part.charAt(0)) && wordCharacter.test(source.charAt(at - 1))) ||
-      (wordCharacter.test(part.charAt(part.length - 1)) &&
-        wordCharacter.test(source.charAt(at + part.length)));
+      joined(source.charAt(at - 1), part.charAt(0)) ||
+      joined(part.charAt(part.length - 1), source.charAt(end));
     if (!inside) return at;
   }
   return -1;
