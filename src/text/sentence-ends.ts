@@ -3,12 +3,14 @@ import { countsOn } from "./inline-lists.js";
 import { speechFollows, startsSentence } from "./sentence-starts.js";
 import {
   beforeFigures,
+  dottedDayMonths,
   exclaimedNames,
   introducesTime,
   mayEnd,
   neverEnd,
   openers,
   titles,
+  units,
 } from "./sentence-tables.js";
 
 /** A run of marks: where it begins and ends, and where the quotes and brackets behind it end. */
@@ -22,18 +24,21 @@ const onlyListMarker = /^[\s>#*_•⁃-]*\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})$/u;
 const firstWord = /^[\s"'“‘(*_[]*([\p{L}\p{N}][\p{L}\p{N}'’]*)?/u;
 const pictograph = /^\p{Extended_Pictographic}/u;
 const spacedDots = /^\.(?:[ \u00A0]\.){2,}/u;
+/** A tag of HTML that begins or ends a line or a paragraph. */
+const blockTag = /^<(?:br|hr|\/?(?:p|div|li|ul|ol|td|tr|h[1-6]))(?:\s[^<>]{0,40})?\/?>/iu;
 const clock = /^[ap]\.?m$/iu;
 
 /** Whether the mark ends the sentence that began at `start`. */
 export function endsAtMark(text: string, start: number, mark: Mark): boolean {
   const { first, after, end } = mark;
   const next = text.slice(end, end + 60);
+  if (blockTag.test(next)) return true;
   if (next !== "" && !/^\s/u.test(next))
     return pictograph.test(next) || startsWithoutSpace(text, start, mark);
   if (/^\s*$/u.test(next) && end + 60 >= text.length) return true;
   const word = firstWord.exec(next)?.[1] ?? "";
   const lower = /^\p{Ll}/u.test(word) && word === word.toLowerCase();
-  const enclosed = /["'”’»)\]]/u.test(text.slice(after, end));
+  const enclosed = /["'”’»)\]$]/u.test(text.slice(after, end));
   if (enclosed && (lower || (text.charAt(first) !== "." && speechFollows(next)))) return false;
   if (text.charAt(first) === "…" || after - first > 1) return endsAtDots(text, mark, lower);
   if (text.charAt(first) === "!") return !isExclaimedName(text, start, first, word, lower);
@@ -95,6 +100,14 @@ function endsAtStop(
   if (countsOn(text, start, first)) return false;
   const before = abbreviationBefore(text, start, first).toLowerCase();
   if (neverEnd.has(before)) return false;
+  if (units.has(before) && /\d[\s-]?$/u.test(text.slice(start, first - before.length)))
+    return !/^(?:[\p{Ll}\p{N}]|[CFK]$)/u.test(word);
+  if (before === "no" && word === "of") return false;
+  if (
+    dottedDayMonths.has(word.toLowerCase()) &&
+    /(?:^|\s)\d{1,2}$/u.test(text.slice(Math.max(start, first - 3), first))
+  )
+    return false;
   if (beforeFigures.has(before) && /^(?:\p{N}|[IVX]+$)/u.test(word)) return false;
   if (clock.test(before)) return endsAtTime(text.slice(start, first), word);
   if (mayEnd.has(before) || /^(?:\p{L}\.)*\p{L}$/u.test(before)) {

@@ -4,14 +4,32 @@
 export const neverEnd: ReadonlySet<string> = new Set(
   `dr mr mrs ms mx messrs prof rev hon gov sen rep gen col capt lt sgt maj st mt ft
    e.g i.e vs cf viz approx ca resp incl excl esp cont ref refs
-   dept assn univ intl ave blvd rd hwy`.split(/\s+/u),
+   dept assn univ intl ave blvd rd hwy n.b p.s
+   bzw ggf inkl exkl evtl vgl bspw zzgl sog sra dra mme mlle`.split(/\s+/u),
 );
 
 /** The dot after these ends no sentence when a figure or a numeral follows ("No. 3", "p. 14"). */
 export const beforeFigures: ReadonlySet<string> = new Set(
   `no nos nr num n° nº art arts sec sect ch chap fig figs eq eqs ex p pp par para pt vol vols ver v l ll
-   app tab ed eds item jan feb mar apr jun jul aug sep sept oct nov dec est min max avg`.split(
+   app tab ed eds item jan feb mar apr jun jul aug sep sept oct nov dec est min max avg abs`.split(
     /\s+/u,
+  ),
+);
+
+/**
+ * Units and forms that are written with a dot. Behind a figure it ends no sentence that goes on in
+ * lower case or with a figure ("5 ft. 10 in. tall"), and ends one otherwise ("I have 5 min. Hurry").
+ */
+export const units: ReadonlySet<string> = new Set(
+  "in ft yd mi oz lb lbs tbsp tsp pt qt gal tab tabs cap caps deg sq cu min mins sec secs hr hrs yr yrs mo mos wk wks".split(
+    " ",
+  ),
+);
+
+/** Months behind a day that is written with a dot, as in German: "am 3. Oktober". */
+export const dottedDayMonths: ReadonlySet<string> = new Set(
+  "januar jänner februar märz april mai juni juli august september oktober november dezember".split(
+    " ",
   ),
 );
 
@@ -23,7 +41,7 @@ export const mayEnd: ReadonlySet<string> = new Set(
   `inc ltd co corp llc plc bros etc al jr sr esq phd ph.d m.d b.a m.a d.c
    jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun
    bldg apt min max avg qty temp
-   fig figs est dept ed eds vol`.split(/\s+/u),
+   fig figs est dept ed eds vol ibid usw mio mrd fed civ crim evid supp cir`.split(/\s+/u),
 );
 
 /** Words that open a sentence when they stand in upper case after an abbreviation. */

@@ -8,7 +8,10 @@ const page = readFileSync(new URL("../../docs/checks/sentences.md", import.meta.
 /** The table of cases in the manual: each text with the marks where its sentences end. */
 const cases = [...page.matchAll(/^\| ([^|]+) \| `(.*)` \|$/gmu)].map(
   ([, kind = "", text = ""]) =>
-    [kind, text.replaceAll("\\|", "|").replaceAll("\\n", "\n")] as const,
+    [
+      kind,
+      text.replaceAll("\\|", "|").replaceAll("\\n", "\n").replaceAll("\\u200b", "\u200B"),
+    ] as const,
 );
 
 describe("sentences", () => {
@@ -48,6 +51,9 @@ describe("sentences", () => {
       "• ".repeat(50_000),
       "Yahoo! ".repeat(20_000),
       "x. . . ".repeat(20_000),
+      "。」".repeat(50_000),
+      "a. [1]".repeat(20_000),
+      "5 in. ".repeat(20_000),
     ]) {
       sentences(text);
     }

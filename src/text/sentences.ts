@@ -6,8 +6,12 @@ import type { Span } from "./span.js";
 
 export type { Span };
 
-const wideEnds = new Set("。！？｡");
-const closers = new Set("\"'”’»)]}*_`~」』）");
+/** Marks of other scripts, behind which a sentence ends without a blank. */
+const wideEnds = new Set("。！？｡．।॥؟۔");
+const closers = new Set("\"'”’»)]}*_`~」』）$\u200B\u2060");
+/** Marks of sources behind a sentence: "[2]", "[^2]", "【4†source】", "¹"; those in brackets also behind a blank. */
+const sourceMarks =
+  /^(?:\[\^?\d{1,3}\]|【[^】]{1,20}】|[¹²³⁰⁴-⁹])+|^(?: ?(?:\[\^?\d{1,3}\]|【[^】]{1,20}】))+(?=\s+\p{Lu}|\s*$)/u;
 const hasWord = /[\p{L}\p{N}]/u;
 
 /**
@@ -44,8 +48,12 @@ function split(text: string): Span[] {
       if (endsAtLine(text, start, i, next)) close(i);
       i = next;
     } else if (wideEnds.has(c)) {
-      i = pastClosers(text, i + 1);
-      close(i);
+      const after = i + 1;
+      i = pastClosers(text, after);
+      const decimal = c === "．" && /\p{Nd}/u.test(text.charAt(after));
+      // 「…。」と言った goes on with the speaker.
+      const speech = i > after && /^(?:と|って|、|,)/u.test(text.slice(i, i + 2));
+      if (!decimal && !speech) close(i);
     } else if (c === "." || c === "!" || c === "?" || c === "…") {
       const first = i;
       const spaced = c === "." ? spacedEllipsis(text, i) : undefined;
@@ -72,7 +80,7 @@ function pastSpace(text: string, from: number): number {
 function pastClosers(text: string, from: number): number {
   let i = from;
   while (i < text.length && closers.has(text.charAt(i))) i++;
-  const marker = /^(?:\[\^?\d{1,3}\])+/u.exec(text.slice(i, i + 24));
+  const marker = sourceMarks.exec(text.slice(i, i + 60));
   return i + (marker?.[0].length ?? 0);
 }
 
