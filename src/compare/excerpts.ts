@@ -13,6 +13,7 @@ export function excerptOf(trial: Trial): TrialExcerpt {
     output: kept,
     omittedChars: output === null || kept === null ? 0 : output.length - kept.length,
     error: trial.error,
+    ...(trial.errorTrace && trial.errorTrace.length > 0 ? { errorTrace: trial.errorTrace } : {}),
     failedChecks: Object.entries(trial.checks)
       .filter(([, outcome]) => !outcome.passed)
       .map(([label, outcome]) => ({ label, detail: outcome.detail })),

@@ -12,15 +12,19 @@ import { runSlices } from "./run-slices.js";
 /** Characters of a reason; the whole text is in the report. */
 const REASON_CHARS = 2_000;
 
-/** The error of the first failed trial, or its failed checks with their details. */
-function firstReason(result: CaseResult): string {
+/** The error of the first failed trial (and where it came from), or its failed checks with their details. */
+function firstReason(result: CaseResult): Pick<FailingCase, "reason" | "errorTrace"> {
   const trial = failingTrial(result.trials);
-  if (trial === undefined) return "no trial";
+  if (trial === undefined) return { reason: "no trial" };
   const failed = Object.entries(trial.checks).filter(([, outcome]) => !outcome.passed);
   const text =
     trial.error ??
     failed.map(([label, { detail }]) => (detail === "" ? label : `${label}: ${detail}`)).join("; ");
-  return text.length > REASON_CHARS ? `${text.slice(0, REASON_CHARS).toWellFormed()}…` : text;
+  const { errorTrace = [] } = trial;
+  return {
+    reason: text.length > REASON_CHARS ? `${text.slice(0, REASON_CHARS).toWellFormed()}…` : text,
+    ...(errorTrace.length > 0 ? { errorTrace } : {}),
+  };
 }
 
 function failingCases(cases: readonly CaseResult[]): FailingCase[] {
@@ -28,7 +32,7 @@ function failingCases(cases: readonly CaseResult[]): FailingCase[] {
     .flatMap((result) => {
       const count = countTrials(result.trials, "fail");
       if (!isFailing(count)) return [];
-      return [{ id: result.id, tags: result.tags, ...count, reason: firstReason(result) }];
+      return [{ id: result.id, tags: result.tags, ...count, ...firstReason(result) }];
     })
     .sort((a, b) => (passRate(a) ?? 0) - (passRate(b) ?? 0) || byCodeUnit(a.id, b.id));
 }

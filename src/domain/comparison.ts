@@ -28,6 +28,8 @@ export const trialExcerptSchema = z.object({
   /** Characters of the output that the excerpt leaves out. */
   omitted_chars: count,
   error: z.string().nullable(),
+  /** Where in the user's own code the error came from, the innermost frame last. */
+  error_trace: z.array(z.string()).optional(),
   failed_checks: z.array(z.object({ label: z.string(), detail: z.string() })),
 });
 export type TrialExcerpt = Camel<z.output<typeof trialExcerptSchema>>;

@@ -11,6 +11,8 @@ export interface FailingCase {
   errors: number;
   /** Error of the first failed trial, or its failed checks with their details. */
   reason: string;
+  /** Where in the user's own code that error came from, the innermost frame last. */
+  errorTrace?: string[];
 }
 
 /** The part of a run that shares a tag, or has checks of one type. */

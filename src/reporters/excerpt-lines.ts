@@ -22,3 +22,11 @@ export function passesOf({ passes, trials, errors }: PassCount): string {
   const count = `${passes}/${trials}`;
   return errors === 0 ? count : `${count}, ${errors} ${errors === 1 ? "error" : "errors"}`;
 }
+
+/** Frames of an error that are shown; the report has them all. */
+const MOST_FRAMES = 2;
+
+/** The innermost frames of the user's own code that an error came from, the innermost last, each cut. */
+export function lastFrames(trace: readonly string[] | undefined, most = 300): string[] {
+  return (trace ?? []).slice(-MOST_FRAMES).map((frame) => cutText(frame, most));
+}

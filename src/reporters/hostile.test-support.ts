@@ -37,7 +37,23 @@ export function comparisonOf(base: Report, head: Report, gate?: GateOptions): Re
   return { kind: "comparison", comparison: compareReports(base, head, gate) };
 }
 
-/** Twenty cases, of which one for every hostile text breaks; the text is id, tag, output and detail. */
+/** Where the errors of {@link erredReports} came from, the innermost last. */
+export const frames = [
+  "bot.py:20 in run: return ask(q)",
+  "bot.py:12 in ask: return parse(reply)",
+  "bot.py:7 in parse: return json.loads(`a|b`)",
+];
+
+/** Of twenty-one cases one errors in every trial of the head, and names its frames. */
+export function erredReports(): [Report, Report] {
+  const calm = Array.from({ length: 20 }, (_, k) => shortCase(`calm-${k}`, shortTrials(5, 5)));
+  const failed = shortCase("erred", shortTrials(0, 5, 5), { mustPass: true });
+  for (const trial of failed.trials) trial.errorTrace = [...frames];
+  const passed = shortCase("erred", shortTrials(5, 5), { mustPass: true });
+  return [reportOf([passed, ...calm]), reportOf([failed, ...calm])];
+}
+
+/** Twenty cases, of which one for every hostile text breaks; the text is id, tag, output, frame and detail. */
 export function hostileReports(texts: readonly string[] = hostileTexts): [Report, Report] {
   const cases = (broken: boolean) => [
     ...texts.map((text, index) => {
@@ -46,6 +62,7 @@ export function hostileReports(texts: readonly string[] = hostileTexts): [Report
       });
       for (const trial of result.trials) {
         trial.output = text;
+        trial.errorTrace = [`bot.py:1 in run: ${text}`];
         trial.checks = {
           [text]: { passed: trial.passed, score: null, detail: trial.passed ? "" : text },
         };

@@ -1,5 +1,5 @@
 /** Exists to tell a comparison as JUnit: one test case for the gate, one a case. */
-import type { CaseChange, Comparison } from "../domain/comparison.js";
+import type { CaseChange, Comparison, TrialExcerpt } from "../domain/comparison.js";
 import { formatDrop, formatP } from "../domain/figures.js";
 import { cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
@@ -37,14 +37,17 @@ function changeTest(change: CaseChange): TestCase {
   const test = { name: change.id, className: change.tags[0] ?? "regressgate", seconds: 0 };
   if (!change.significant) return test;
   const { excerpt } = change;
+  const frames = (side: TrialExcerpt) => (side.errorTrace ?? []).map((frame) => `  at ${frame}`);
   const text = [
     ...(excerpt
       ? [
           "baseline:",
           answerOf(excerpt.base, JUNIT_TEXT_CHARS / 2),
+          ...frames(excerpt.base),
           "",
           "head:",
           answerOf(excerpt.head, JUNIT_TEXT_CHARS / 2),
+          ...frames(excerpt.head),
           ...failedChecks(excerpt.head, 500).map((line) => `failed: ${line}`),
         ]
       : []),

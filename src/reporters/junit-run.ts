@@ -9,6 +9,7 @@ import { type Fault, JUNIT_TEXT_CHARS, type TestCase, type TestSuite } from "./j
 function trialText(trial: Trial, repeat: number): string {
   const lines = [`trial ${repeat + 1}:`];
   if (trial.error !== null) lines.push(`error: ${trial.error}`);
+  lines.push(...(trial.errorTrace ?? []).map((frame) => `  at ${frame}`));
   for (const [label, { passed, detail }] of Object.entries(trial.checks)) {
     if (!passed) lines.push(detail === "" ? `failed: ${label}` : `failed: ${label}: ${detail}`);
   }

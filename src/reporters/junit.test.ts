@@ -7,6 +7,8 @@ import { reportOf, shortCase, shortTrial } from "../compare/report-from-counts.t
 import type { CaseResult } from "../domain/report.js";
 import {
   comparisonOf,
+  erredReports,
+  frames,
   hostileReports,
   hostileTexts,
   plainOptions,
@@ -17,7 +19,7 @@ import { junitReporter } from "./junit.js";
 interface TestElement {
   "@_name": string;
   failure?: { "@_message": string; "#text": string };
-  error?: { "@_type": string };
+  error?: { "@_type": string; "#text": string };
   skipped?: unknown;
 }
 
@@ -86,6 +88,15 @@ describe("a run", () => {
     });
     expect(tests[1]?.failure?.["@_message"]).toBe("1 failed of 2 trials: contains: missing x");
     expect(tests[2]?.error?.["@_type"]).toBe("exception");
+  });
+
+  test("an error carries the frames of the user's own code, of a run and of a comparison", async () => {
+    const [before, erred] = erredReports();
+    const text = `Error: no answer\n${frames.map((frame) => `  at ${frame}`).join("\n")}`;
+    const ofRun = await parsed(runOf(erred));
+    expect(ofRun.tests[0]?.error?.["#text"]).toContain(`trial 5:\nerror: ${text}`);
+    const compared = await parsed(comparisonOf(before, erred));
+    expect(compared.tests[1]?.failure?.["#text"]).toContain(text);
   });
 
   test("the end of a CDATA block and a name with quotes survive", async () => {

@@ -11,7 +11,7 @@ import {
   formatRate,
 } from "../domain/figures.js";
 import { cutList, cutText } from "./cut-text.js";
-import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
+import { answerOf, failedChecks, lastFrames, passesOf } from "./excerpt-lines.js";
 import { lookHeads, lookRows } from "./look-rows.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
 import { htmlCode, mdBlock, mdCode, mdDetails, mdTable, mdText } from "./markdown-text.js";
@@ -32,12 +32,15 @@ function changeLine(change: CaseChange, name: (id: string) => string = mdCode): 
 function answers(change: CaseChange, limits: MarkdownLimits): string {
   const { excerpt } = change;
   if (excerpt === undefined) return changeLine(change);
-  const failed = failedChecks(change.delta < 0 ? excerpt.head : excerpt.base, limits.textChars);
+  const side = change.delta < 0 ? excerpt.head : excerpt.base;
+  const frames = lastFrames(side.errorTrace).map((frame) => `- at ${mdCode(frame)}`);
+  const failed = failedChecks(side, limits.textChars);
   const body = [
     "baseline:",
     mdBlock(answerOf(excerpt.base, limits.answerChars)),
     "head:",
     mdBlock(answerOf(excerpt.head, limits.answerChars)),
+    ...(frames.length > 0 ? [frames.join("\n")] : []),
     ...(failed.length > 0
       ? [
           bullets(
@@ -130,7 +133,8 @@ function mustPass(c: Comparison, limits: MarkdownLimits): string[] {
     const why = excerpt === undefined ? [] : failedChecks(excerpt, 200);
     const answer = excerpt?.error ?? why[0];
     const reason = answer === undefined ? "" : `: ${mdText(cutText(answer, 200))}`;
-    return `${mdCode(id)} passed ${passesOf(head)}${reason}`;
+    const frames = lastFrames(excerpt?.errorTrace).map((frame) => `\n  - at ${mdCode(frame)}`);
+    return `${mdCode(id)} passed ${passesOf(head)}${reason}${frames.join("")}`;
   });
   return ["### Must-pass cases that failed", bullets(items, limits, "case")];
 }

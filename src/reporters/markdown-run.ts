@@ -3,7 +3,7 @@ import { countOf, formatCount, formatRate } from "../domain/figures.js";
 import type { RunSummary } from "../domain/run-summary.js";
 import { shardName } from "../domain/shard.js";
 import { cutList, cutText } from "./cut-text.js";
-import { passesOf } from "./excerpt-lines.js";
+import { lastFrames, passesOf } from "./excerpt-lines.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
 import { mdCode, mdDetails, mdTable, mdText } from "./markdown-text.js";
 import { runFigures } from "./run-figures.js";
@@ -40,10 +40,10 @@ export function runMarkdown(summary: RunSummary, limits: MarkdownLimits): string
   }
   if (failing.length > 0) {
     const { shown, rest: left } = cutList(failing, limits.lines);
-    const lines = shown.map(
-      (item) =>
-        `- ${mdCode(item.id)} ${passesOf(item)}: ${mdText(cutText(item.reason, limits.textChars))}`,
-    );
+    const lines = shown.flatMap((item) => [
+      `- ${mdCode(item.id)} ${passesOf(item)}: ${mdText(cutText(item.reason, limits.textChars))}`,
+      ...lastFrames(item.errorTrace).map((frame) => `  - at ${mdCode(frame)}`),
+    ]);
     parts.push(
       `### Cases that did not pass every trial (${formatCount(failing.length)})`,
       [...lines, ...rest(left, "case").map((line) => `- ${line}`)].join("\n"),

@@ -6,7 +6,13 @@ import {
   shortTrials,
 } from "../compare/report-from-counts.test-support.js";
 import type { ReporterSubject } from "../domain/reporter.js";
-import { comparisonOf, hostileReports, plainOptions, runOf } from "./hostile.test-support.js";
+import {
+  comparisonOf,
+  erredReports,
+  hostileReports,
+  plainOptions,
+  runOf,
+} from "./hostile.test-support.js";
 import { markdownReporter } from "./markdown.js";
 import { mdCode, mdText } from "./markdown-text.js";
 
@@ -36,6 +42,20 @@ describe("markdown", () => {
     expect((await render(runOf(head))).startsWith("<!-- regressgate -->\n## regressgate: ")).toBe(
       true,
     );
+  });
+
+  test("an error names the last two frames of the user's own code, as code", async () => {
+    const [before, erred] = erredReports();
+    const inner =
+      "<code>bot&#46;py&#58;7 in parse&#58; return json&#46;loads&#40;&#96;a&#124;b&#96;&#41;</code>";
+    const text = await render(comparisonOf(before, erred));
+    const details = /<details><summary><code>erred<\/code>[\s\S]*?<\/details>/.exec(text)?.[0];
+    const list = `- at \`bot.py:12 in ask: return parse(reply)\`\n- at ${inner}`;
+    expect(details).toContain(`error: Error: no answer\n\`\`\`\n\n${list}`);
+    const mustPass = /### Must-pass[\s\S]*?\n\n[\s\S]*?\n\n/.exec(text)?.[0];
+    expect(mustPass).toContain(`no answer\n  - at \`bot.py:12`);
+    expect(await render(runOf(erred))).toContain(`no answer\n  - at \`bot.py:12`);
+    expect(text).not.toContain("bot.py:20");
   });
 
   test("no word of a stranger becomes markup, HTML, a mention or a link", async () => {

@@ -16,7 +16,7 @@ import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
 import { intervalBar } from "./interval-bar.js";
 import { lookHeads, lookRows } from "./look-rows.js";
 import { nextSteps } from "./next-steps.js";
-import { showExcerpt } from "./terminal-excerpt.js";
+import { showExcerpt, showFrames } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
 import { showSlices } from "./terminal-slices.js";
 import { layColumns } from "./terminal-text.js";
@@ -113,6 +113,7 @@ function mustPass(page: TerminalPage, c: Comparison): void {
     page.text(`${visibleName(id, 120)}  ${what}`, { indent: 2, paint: page.colors.red });
     if (excerpt === undefined) continue;
     page.text(answerOf(excerpt, 400), { indent: 4, lead: "head    ", most: 6 });
+    showFrames(page, excerpt.errorTrace, "at      ");
     for (const check of failedChecks(excerpt, 300).slice(0, 5)) {
       page.text(check, { indent: 4, lead: "failed  ", most: 3 });
     }

@@ -1,7 +1,7 @@
 /** Exists to show what two trials of a case answered, side by side or one below the other. */
 import type { CaseChange } from "../domain/comparison.js";
 import { cutLines } from "./cut-text.js";
-import { answerOf, failedChecks } from "./excerpt-lines.js";
+import { answerOf, failedChecks, lastFrames } from "./excerpt-lines.js";
 import type { TerminalPage } from "./terminal-page.js";
 import { padText, wrapText } from "./terminal-text.js";
 import { visibleBlock } from "./visible-text.js";
@@ -25,7 +25,9 @@ export function showExcerpt(page: TerminalPage, change: CaseChange): void {
     page.text(head, { indent: INDENT, lead: "head      ", most: MOST_LINES });
   }
   const worse = change.delta < 0;
-  const failed = failedChecks(worse ? excerpt.head : excerpt.base, 300);
+  const side = worse ? excerpt.head : excerpt.base;
+  showFrames(page, side.errorTrace, "at        ");
+  const failed = failedChecks(side, 300);
   const lead = worse ? "failed    " : "failed before  ";
   for (const check of failed.slice(0, 5)) {
     page.text(check, { indent: INDENT, lead, paint: worse ? page.colors.red : dim, most: 3 });
@@ -43,4 +45,11 @@ function sideBySide(page: TerminalPage, base: string, head: string): void {
     page.line(`${margin}${page.colors.dim(padText(a, column))} │ ${b}`);
   row("baseline", "head");
   for (let k = 0; k < Math.max(left.length, right.length); k++) row(left[k] ?? "", right[k] ?? "");
+}
+
+/** Writes where in the user's own code an error came from, a line or two a frame. */
+export function showFrames(page: TerminalPage, trace: string[] | undefined, lead: string): void {
+  for (const frame of lastFrames(trace)) {
+    page.text(frame, { indent: INDENT, lead, paint: page.colors.dim, most: 2 });
+  }
 }

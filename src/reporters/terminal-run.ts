@@ -5,6 +5,7 @@ import { shardName } from "../domain/shard.js";
 import { cutList, cutText } from "./cut-text.js";
 import { passesOf } from "./excerpt-lines.js";
 import { runFigures } from "./run-figures.js";
+import { showFrames } from "./terminal-excerpt.js";
 import type { TerminalPage } from "./terminal-page.js";
 import { layColumns } from "./terminal-text.js";
 import { visibleName } from "./visible-text.js";
@@ -60,6 +61,7 @@ function failing(page: TerminalPage, { failing: cases }: RunSummary): void {
       paint: item.passes === 0 ? page.colors.red : page.colors.yellow,
     });
     page.text(visibleName(item.reason, 300), { indent: 4, most: 4 });
+    showFrames(page, item.errorTrace, "at ");
   }
   if (rest > 0) page.text(`… and ${countOf(rest, "more case")}`, { indent: 2 });
 }

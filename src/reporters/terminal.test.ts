@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { reportOf, shortCase } from "../compare/report-from-counts.test-support.js";
 import type { ReporterSubject } from "../domain/reporter.js";
-import { comparisonOf, hostileReports, plainOptions, runOf } from "./hostile.test-support.js";
+import {
+  comparisonOf,
+  erredReports,
+  hostileReports,
+  plainOptions,
+  runOf,
+} from "./hostile.test-support.js";
 import { intervalBar } from "./interval-bar.js";
 import { terminalReporter } from "./terminal.js";
 import { fitText, layColumns, wrapText } from "./terminal-text.js";
@@ -63,6 +69,21 @@ describe("terminal", () => {
     expect(text).toContain("is ruled out (95 %)");
     expect(text).toContain("in 4 of 5 runs");
     expect(text).toContain("Next: ");
+  });
+
+  test("an error says where in the user's own code it came from, the last two frames, dimmed", async () => {
+    const [before, erred] = erredReports();
+    for (const subject of [comparisonOf(before, erred), runOf(erred)]) {
+      const text = await render(subject);
+      expect(text).toMatch(
+        /no answer\n +at +bot\.py:12 in ask: return parse\(reply\)\n +at +bot\.py:7 in parse: /,
+      );
+      expect(text).not.toContain("bot.py:20");
+      const colored = await render(subject, { color: true, width: 80 });
+      expect(colored).toContain("\u001b[2mbot.py:7 in parse: return json.loads(`a|b`)\u001b[22m");
+    }
+    // Where the case must pass and where it broke.
+    expect((await render(comparisonOf(before, erred))).match(/bot\.py:7/g)).toHaveLength(2);
   });
 
   test("a run: rate with its ranges, checks, failing cases, where the report is", async () => {

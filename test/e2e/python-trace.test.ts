@@ -38,4 +38,8 @@ it("keeps the last frames of a target's and of a check's own code", async () => 
     error_trace: ["my_checks.py:5 in mine: return result.output.nothing"],
   });
   expect(text).not.toContain(folder);
+  // A person reads it where the error is told.
+  expect(result.stdout).toMatch(
+    /JSONDecodeError: .*\n +at app\/bot\.py:7 in run: .*\n.*\n? +at app\/bot\.py:4 in parse: return json\.loads\(text\)/,
+  );
 });

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { reportOf, shortCase, shortTrials } from "../../compare/report-from-counts.test-support.js";
 import {
   comparisonOf,
+  erredReports,
+  frames,
   hostileReports,
   plainOptions,
   readBack,
@@ -50,6 +52,18 @@ test("says verdict and reasons without scripts", async () => {
 
 test("the same input gives the same bytes", async () => {
   expect(await render(comparisonOf(base, head))).toBe(await render(comparisonOf(base, head)));
+});
+
+test("an error's trial carries the frames that it came from, and so does the comparison", async () => {
+  const [before, erred] = erredReports();
+  const [block] = [...pageBlocks(before, erred, ["erred"], new TextBudget())];
+  const extras = block?.cases[0]?.head?.trials[0]?.[8];
+  const ref = extras ? extras.errorTrace : undefined;
+  expect(block?.texts[ref ?? -1]).toBe(frames.join("\n"));
+  const subject = comparisonOf(before, erred);
+  expect(subject).toMatchObject({
+    comparison: { mustPassFailures: [{ excerpt: { errorTrace: frames } }] },
+  });
 });
 
 test("equal texts are held once, long ones cut and counted, small blocks made of many cases", () => {

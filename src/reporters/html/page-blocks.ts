@@ -22,6 +22,9 @@ function extrasOf(trial: Trial, texts: PageTexts): PageTrialExtras | 0 {
   if (trial.cached) extras.cached = true;
   if (trial.outputClipped) extras.outputClipped = true;
   if (trial.startedAt !== undefined) extras.startedAt = trial.startedAt;
+  if (trial.errorTrace !== undefined && trial.errorTrace.length > 0) {
+    extras.errorTrace = texts.ref(trial.errorTrace.join("\n"));
+  }
   if (Object.keys(trial.metadata).length > 0) extras.metadata = texts.refJson(trial.metadata);
   for (const key of ["attempts", "toolCalls", "citations", "retrieved"] as const) {
     const list = trial[key];

@@ -21,6 +21,8 @@ export interface PageTrialExtras {
   cached?: true;
   outputClipped?: true;
   startedAt?: string;
+  /** Frames of the user's own code that the error came from, a line each, the innermost last. */
+  errorTrace?: TextRef;
   metadata?: TextRef;
   attempts?: TextRef;
   toolCalls?: TextRef;
