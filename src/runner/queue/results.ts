@@ -1,4 +1,5 @@
 /** The way of a result from a worker to the journal: kept in the queue until it is written down. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import * as z from "zod";
 import type { Camel } from "../../domain/key-style.js";
@@ -10,6 +11,8 @@ import type { queueKeys } from "./address.js";
 const KEPT_S = 7 * 24 * 3600;
 const MOST_AT_ONCE = 256;
 const WAIT_MS = 1_000;
+/** Results that come within so long are read, and their places filled, in one step. */
+const GATHER_MS = 8;
 
 const resultSchema = z.object({
   /** The trial as it is stored. */
@@ -86,6 +89,7 @@ function parse(text: string): TrialResult {
 /** Reads the results of a run in the order in which they came. */
 export class ResultReader {
   #last = "0";
+  #busy = false;
 
   /** @param waiting a connection of its own: it waits for results */
   constructor(
@@ -95,10 +99,12 @@ export class ResultReader {
 
   /** The next results; none after a second without any. */
   async next(): Promise<ArrivedResult[]> {
+    if (this.#busy) await sleep(GATHER_MS);
     const answer = await this.waiting.xread(
       ...(["COUNT", MOST_AT_ONCE, "BLOCK", WAIT_MS, "STREAMS", this.key, this.#last] as const),
     );
     const entries = answer?.[0]?.[1] ?? [];
+    this.#busy = entries.length > 0;
     return entries.map(([entry, [, key = "", , text = "{}"]]) => {
       this.#last = entry;
       return { key, entry, result: parse(text) };
