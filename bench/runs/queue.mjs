@@ -106,6 +106,11 @@ async function startWorkers(count, args) {
   return workers;
 }
 
+process.on("exit", () => {
+  for (const child of ours) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const counter = await startCounter(delayMs);
 try {
   writeHttpSuite(dir, { caseCount: trials / repeats, repeats, concurrency });
