@@ -96,18 +96,20 @@ export const number = defineCheck({
     if (passed) return { passed, score: null, detail: read(figure) };
     const which = wanted.take === "any" ? "nearest" : wanted.take;
     const why = misfit === null ? "" : `, ${misfit}`;
+    const exact = !wanted.rounding && (wanted.relTol ?? 0) === 0 && (wanted.absTol ?? 0) === 0;
     const aim = `${wanted.value}${wanted.scale === 1 ? "" : ` × ${wanted.scale}`}${wanted.unit ?? ""}`;
     return {
       passed,
       score: null,
-      detail: `no figure near ${aim}; ${which}: ${read(figure)}${why}`,
+      detail: `no figure ${exact ? "is" : "near"} ${aim}; ${which}: ${read(figure)}${why}`,
     };
   },
   explain: explainFigures,
 });
 
-/** A figure as it stands and as it was read. */
+/** A figure as it stands and, where that is not the same, as it was read. */
 function read(figure: Figure): string {
+  if (figure.text === `${figure.value}`) return figure.text;
   const how = figure.how.length === 0 ? "" : ` (${figure.how.join(", ")})`;
   return `${JSON.stringify(figure.text)} read as ${figure.value}${figure.percent ? "%" : ""}${how}`;
 }

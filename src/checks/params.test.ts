@@ -77,6 +77,8 @@ describe("details", () => {
     expect(near.detail).toBe(
       'no figure near 45; nearest: "$4.4 million" read as 4400000 (million, $)',
     );
+    const plain = await runCheck({ type: "number", value: 26, abs_tol: 0 }, "It is 13 months.");
+    expect(plain.detail).toBe("no figure is 26; nearest: 13");
     const kind = await runCheck({ type: "number", value: 45, abs_tol: 1 }, "It is 45%.");
     expect(kind.detail).toContain("a percentage, and a plain figure is wanted");
     const none = await runCheck({ type: "number", value: 45, abs_tol: 1 }, "No idea.");
