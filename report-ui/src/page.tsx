@@ -11,10 +11,11 @@ import { Costs } from "./parts/costs.js";
 import { Agrees, Disagreement, Notes, Reports } from "./parts/notes.js";
 import { Failing, RunTop } from "./parts/run-top.js";
 import { comparisonChoices, runChoices, selectRows } from "./parts/select-rows.js";
-import { RateTable, SliceTable } from "./parts/slices.js";
+import { RateTable, SliceTable, sliceReach } from "./parts/slices.js";
 import { ThemeSwitch } from "./parts/theme-switch.js";
+import { toTable } from "./parts/to-table.js";
 import { VerdictSection } from "./parts/verdict.js";
-import { toTable, WhatBroke } from "./parts/what-broke.js";
+import { WhatBroke } from "./parts/what-broke.js";
 import { useAddress } from "./state/address.js";
 import { Line } from "./text/shown.js";
 
@@ -78,9 +79,12 @@ export function Page({ front }: { front: PageFront }) {
   const choices = front.kind === "comparison" ? comparisonChoices : runChoices;
   const ids = useMemo(
     () => selectRows(rows ?? [], choices, address).map(({ id }) => id),
-    [rows, choices, address.q, address.show, address.tag, address.sort],
+    [rows, choices, address.q, address.show, address.tag, address.check, address.sort],
   );
   const target = front.kind === "run" ? front.head.target : front.comparison.head.target;
+  const { tags, checks } =
+    front.kind === "comparison" ? front.comparison.slices : { tags: [], checks: [] };
+  const most = sliceReach([tags, checks]);
   const compared = front.kind === "comparison" && front.comparison.casesCompared > 0;
   return (
     <>
@@ -107,8 +111,8 @@ export function Page({ front }: { front: PageFront }) {
                 <CaseScatter rows={rows} />
               </section>
             )}
-            <SliceTable title="By tag" slices={front.comparison.slices.tags} tag />
-            <SliceTable title="By check" slices={front.comparison.slices.checks} tag={false} />
+            <SliceTable title="By tag" slices={tags} tag most={most} />
+            <SliceTable title="By check" slices={checks} tag={false} most={most} />
             <Costs comparison={front.comparison} />
           </>
         )}

@@ -6,7 +6,7 @@ import type { Camel } from "./key-style.js";
 import { warningSchema } from "./report.js";
 import { errorKinds } from "./trial.js";
 import { reasonCodes, verdicts } from "./verdict.js";
-import { baselineLuckSchema, settlePlanSchema, whatIfSchema } from "./what-would-tell.js";
+import { baselineLuckSchema, pricedPlanSchema, whatIfSchema } from "./what-would-tell.js";
 
 export { exitCodes } from "./exit-codes.js";
 export type { Reason, Verdict } from "./verdict.js";
@@ -142,6 +142,8 @@ export const comparisonSchema = z.object({
   reasons: z.array(z.enum(reasonCodes)),
   /** One sentence: the verdict and its reason. */
   headline: z.string(),
+  /** The reason alone, without the verdict in front and the evidence behind. */
+  because: z.string(),
   /** Plain sentences: what was shown, what is ruled out, what could have been seen. */
   sentences: z.array(z.string()),
   alpha: z.number(),
@@ -195,13 +197,16 @@ export const comparisonSchema = z.object({
   /** The summed weight of all cases, a log-odds (natural); positive when the head is worse. */
   evidence: z.number(),
   /** For a warning whose size is the reason: how many trials would settle it. */
-  settle: settlePlanSchema.nullable(),
+  settle: pricedPlanSchema.nullable(),
   /** What the verdict hangs on, one case being otherwise; only where it was asked for (--explain). */
   what_if: z.array(whatIfSchema).optional(),
   baseline_luck: z.array(baselineLuckSchema),
   /** The joint test on errored against answered trials; shown, never gating. */
   p_errors_worse: p,
   cases_compared: count,
+  /** Compared cases that passed less often in the head, and more often. */
+  cases_lower: count,
+  cases_higher: count,
   informative: count,
   base_repeats: count,
   head_repeats: count,
@@ -216,6 +221,8 @@ export const comparisonSchema = z.object({
   changes: z.array(caseChangeSchema),
   /** Compared cases whose rate did not move, by id. */
   unchanged: z.array(unchangedCaseSchema),
+  /** Compared cases that passed no trial on either side: the check may be what is wrong. */
+  never_passed: ids,
   /** Largest p on the flip list, and how many would be on it by chance. */
   flips: z.object({ count, expected_by_chance: z.number(), threshold: p.nullable() }),
   added: ids,

@@ -19,6 +19,14 @@ export const settlePlanSchema = z.object({
 });
 export type SettlePlan = Camel<z.output<typeof settlePlanSchema>>;
 
+/** The same with what it costs, at the mean cost of a trial of either side now. */
+export const pricedPlanSchema = settlePlanSchema.extend({
+  /** US dollars of one head run with that many trials a case; null when a cost is not known. */
+  head_cost_usd: z.number().nonnegative().nullable(),
+  /** US dollars of one run of each side with that many trials a case. */
+  equal_cost_usd: z.number().nonnegative().nullable(),
+});
+
 export const whatIfCodes = ["without_worst_case", "stable_case_breaks"] as const;
 
 /** The same comparison had one case been otherwise. */

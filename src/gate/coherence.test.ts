@@ -30,7 +30,17 @@ function compare({ n0, n1, rows }: Drawn, nameOf: (index: number) => string): Co
 
 /** Every number and verdict of the comparison, without the words and the lists by name. */
 function figuresOf(c: Comparison) {
-  const { headline: _, sentences: __, notes, changes, unchanged, heaviestCases, ...rest } = c;
+  const {
+    headline: _,
+    because: ___,
+    sentences: __,
+    notes,
+    changes,
+    unchanged,
+    heaviestCases,
+    neverPassed,
+    ...rest
+  } = c;
   return {
     ...rest,
     notes: notes.map((note) => note.code),
@@ -40,6 +50,7 @@ function figuresOf(c: Comparison) {
       )
       .sort(),
     unchanged: unchanged.length,
+    neverPassed: neverPassed.length,
     weights: heaviestCases.map(({ evidence }) => Math.abs(evidence)),
   };
 }

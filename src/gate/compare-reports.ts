@@ -14,11 +14,12 @@ import { luckOfBaseline, settlePlan } from "../compare/settle.js";
 import { checkSlices, tagSlices } from "../compare/slice-families.js";
 import { compareSlices } from "../compare/slices.js";
 import { withinShard } from "../compare/within-shard.js";
-import type { Comparison } from "../domain/comparison.js";
+import type { ComparedSide, Comparison } from "../domain/comparison.js";
 import { UsageError } from "../domain/errors.js";
 import { countOf } from "../domain/figures.js";
 import type { GateConfig, GateOptions } from "../domain/gate-config.js";
 import type { Report, Warning } from "../domain/report.js";
+import type { SettlePlan } from "../domain/what-would-tell.js";
 import { type AdaptiveOutcome, adaptiveFigures } from "./adaptive-figures.js";
 import { isShort, roundNotes } from "./adaptive-notes.js";
 import { type Assessment, assess, type Trialled } from "./assess.js";
@@ -27,7 +28,7 @@ import { collapsedRepeats, countPairs, otherErrorRule } from "./sensitivity.js";
 import { sentencesOf } from "./sentences.js";
 import { requireKnownTags } from "./tag-gates.js";
 import { whatIfs } from "./what-if.js";
-import { headlineOf, type Unworded } from "./wording.js";
+import { becauseOf, headlineOf, type Unworded } from "./wording.js";
 import { worseEvidence } from "./worse-evidence.js";
 
 /** The figures of a comparison of which nothing could be measured. */
@@ -75,11 +76,36 @@ function changesOf(arms: PairedArms, figures: PairedFigures | null, alpha: numbe
   return { ...lists, flips: flips.figures };
 }
 
+/** How many cases moved which way, and which ones never passed at all. */
+function countMoved({ changes, unchanged }: CaseChanges) {
+  const casesLower = changes.filter(({ delta }) => delta < 0).length;
+  return {
+    casesLower,
+    casesHigher: changes.length - casesLower,
+    neverPassed: unchanged
+      .filter(({ base, head }) => base.passes === 0 && head.passes === 0 && head.trials > 0)
+      .map(({ id }) => id),
+  };
+}
+
 /** What would settle a warning: the observed drop, or the drop that should be ruled out. */
 function settled(arms: PairedArms, { verdict, reasons, figures }: Assessment, gate: GateConfig) {
   if (verdict !== "warn" || figures === null) return null;
   const drop = reasons.includes("drop_not_shown") ? -figures.delta : (gate.ruleOut ?? 0);
   return settlePlan(arms.measured, { alpha: gate.alpha, drop });
+}
+
+/** The plan with its price, at what a trial of either side costs now. */
+function priced(plan: SettlePlan | null, base: ComparedSide, head: ComparedSide, cases: number) {
+  if (plan === null) return null;
+  const [ofBase, ofHead] = [base.meanCostUsd, head.meanCostUsd];
+  const { headRepeats, equalRepeats } = plan;
+  return {
+    ...plan,
+    headCostUsd: headRepeats === null || ofHead === null ? null : headRepeats * cases * ofHead,
+    equalCostUsd:
+      ofBase === null || ofHead === null ? null : equalRepeats * cases * (ofBase + ofHead),
+  };
 }
 
 function unmeasuredNote(ids: readonly string[]): Warning[] {
@@ -137,6 +163,7 @@ export function compareTrialled(
   const other = otherErrorRule(trialled, assessment, baseShare.errors + headShare.errors);
   const collapsed = collapsedRepeats(trialled, assessment, arms);
   const changes = changesOf(arms, figures, alpha);
+  const [ofBase, ofHead] = [comparedSide(base), comparedSide(head)];
 
   const unworded: Unworded = {
     verdict: assessment.verdict,
@@ -165,13 +192,14 @@ export function compareTrialled(
     headErrorRate: headShare.rate,
     baseErrorsByKind: errorsByKind(pairing.paired, "base"),
     headErrorsByKind: errorsByKind(pairing.paired, "head"),
-    settle: settled(arms, assessment, gate),
+    settle: priced(settled(arms, assessment, gate), ofBase, ofHead, arms.measured.length),
     ...(extras.whatIf &&
       sequential === undefined && {
         whatIf: whatIfs(arms.measured, assessment, changes.changes, gate),
       }),
     baselineLuck: luckOfBaseline(arms.measured, alpha),
     ...changes,
+    ...countMoved(changes),
     added: pairing.added.map((result) => result.id),
     removed: pairing.removed.map((result) => result.id),
     changed: pairing.changed.map((pair) => pair.id),
@@ -198,11 +226,16 @@ export function compareTrialled(
       checks: compareSlices(checkSlices(pairing.paired, gate.errors), alpha),
     },
     scores: compareScores(pairing.paired, gate.errors, gate),
-    base: comparedSide(base),
-    head: comparedSide(head),
+    base: ofBase,
+    head: ofHead,
     ...(sequential && assessment.looked && outcome
       ? { adaptive: adaptiveFigures(head, sequential.design, assessment.looked, outcome) }
       : {}),
   };
-  return { ...unworded, headline: headlineOf(unworded), sentences: sentencesOf(unworded) };
+  return {
+    ...unworded,
+    headline: headlineOf(unworded),
+    because: becauseOf(unworded),
+    sentences: sentencesOf(unworded),
+  };
 }

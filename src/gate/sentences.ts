@@ -10,6 +10,7 @@ import {
   formatPoints,
   formatPointsBare,
   formatRate,
+  formatUsd,
   nameSome,
 } from "../domain/figures.js";
 import { errorKinds } from "../domain/trial.js";
@@ -33,7 +34,7 @@ function size(c: Unworded): string {
   const { level, low, high } = c.interval;
   const head = repeatsOf(c, "head");
   return (
-    `Over ${countOf(c.casesCompared, "shared case")} with ${repeatsOf(c, "base")} against ${head} ${head === "1" ? "trial" : "trials"} a case, ` +
+    `Over ${countOf(c.casesCompared, "shared case")} with ${repeatsOf(c, "base")} against ${head} ${head === "1" ? "trial" : "trials"} per case, ` +
     `the pass rate is ${formatRate(c.baseRate)} in the baseline and ${formatRate(c.headRate)} in the head: ` +
     `${formatPoints(c.delta)} (${formatLevel(level)} interval ${formatPointsBare(low)} to ${formatPointsBare(high)}).`
   );
@@ -43,7 +44,7 @@ function chance(c: Unworded): string {
   if (c.adaptive !== undefined) return adaptiveChance(c, c.adaptive);
   return (
     `If nothing had changed, a difference like this or worse would turn up in ${formatChance(c.pWorse)} of comparisons ` +
-    `(p = ${formatP(c.pWorse)}, exact bound ${formatP(c.pWorseExact)}).`
+    `(p = ${formatP(c.pWorse)}; its exact bound, with ties counted whole instead of by half, is ${formatP(c.pWorseExact)}).`
   );
 }
 
@@ -59,8 +60,10 @@ function broken(c: Unworded): string[] {
 function flips(c: Unworded): string[] {
   const { count, expectedByChance } = c.flips;
   if (count === 0) return [];
+  // The list of the broken ones says it already.
+  if (c.changes.every((change) => change.significant || !change.flipped)) return [];
   return [
-    `${countOf(count, "case")} got worse, ${formatExpected(expectedByChance)} expected by chance.`,
+    `${countOf(count, "case")} passed so much less often that only ${formatExpected(expectedByChance)} such are expected by chance.`,
   ];
 }
 
@@ -76,8 +79,8 @@ function reach(c: Unworded): string[] {
       : `A drop of more than ${formatDrop(c.ruledOutDrop)} is ruled out (${level}).`;
   const seen =
     c.mde80 >= 1
-      ? `${comparison} is too small to see any drop in 4 of 5 runs.`
-      : `${comparison} would have seen a drop of ${formatDrop(c.mde80)} in 4 of 5 runs.`;
+      ? `${comparison} is too small to see any drop with 80 % power (in 4 of 5 such comparisons).`
+      : `${comparison} would have seen a drop of ${formatDrop(c.mde80)} with 80 % power (in 4 of 5 such comparisons).`;
   return [ruledOut, seen];
 }
 
@@ -87,24 +90,29 @@ function inconclusive(c: Unworded): string[] {
   return [c.settle === null ? `${what} More repeats or more cases would tell.` : what];
 }
 
+/** ` (about $1.28)`, where the cost is known and there is one. */
+const price = (usd: number | null) =>
+  usd === null || usd === 0 ? "" : ` (about ${formatUsd(usd)})`;
+
 /** How many more trials would settle a warning. */
 function settling(c: Unworded): string[] {
   if (c.settle === null) return [];
-  const { drop, headRepeats, equalRepeats, cases } = c.settle;
+  const { drop, headRepeats, equalRepeats, cases, headCostUsd, equalCostUsd } = c.settle;
   const size = `a drop of ${formatDrop(drop)}`;
-  const ways = `${countOf(equalRepeats, "trial")} a case on both sides, or ${countOf(Math.max(cases, c.casesCompared), "case")} with the trials of now`;
+  const seen = "is seen with 80 % power (in 4 of 5 such comparisons)";
+  const ways = `${countOf(equalRepeats, "trial")} per case on both sides${price(equalCostUsd)}, or ${countOf(Math.max(cases, c.casesCompared), "case")} with the trials of now`;
   if (headRepeats === null) {
     return [
-      `No number of head trials settles this against a baseline of ${repeatsOf(c, "base")} trials a case: ${size} is seen in 4 of 5 runs with ${ways}.`,
+      `No number of head trials settles this against a baseline of ${repeatsOf(c, "base")} trials per case: ${size} ${seen} by ${ways}.`,
     ];
   }
   if (headRepeats <= c.headRepeats) {
     return [
-      `A comparison of this size sees ${size} in 4 of 5 runs; this was one of the others. Run the head once more, or give it ${countOf(2 * c.headRepeats, "trial")} a case.`,
+      `In a comparison of this size ${size} ${seen}; this was one of the others. Run the head once more, or give it ${countOf(2 * c.headRepeats, "trial")} per case.`,
     ];
   }
   return [
-    `To settle it (${size}, seen in 4 of 5 runs) give the head ${countOf(headRepeats, "trial")} a case, ${formatCount(headRepeats - c.headRepeats)} more than now; or take ${ways}.`,
+    `To settle it give the head ${countOf(headRepeats, "trial")} per case, ${formatCount(headRepeats - c.headRepeats)} more than now${price(headCostUsd)}: ${size} ${seen} then. Or take ${ways}.`,
   ];
 }
 
@@ -119,6 +127,14 @@ function errors(c: Unworded): string[] {
     `${formatCount(c.baseErrors)} baseline and ${countOf(c.headErrors, "head trial")} errored (${formatRate(c.baseErrorRate)} and ${formatRate(c.headErrorRate)}), ${how}.`,
     ...more,
   ];
+}
+
+/** Cases that pass nowhere tell nothing of the change, and often something of the suite. */
+function neverPassed({ neverPassed: ids }: Unworded): string[] {
+  if (ids.length === 0) return [];
+  const [what, whose] =
+    ids.length === 1 ? ["1 case", "its check"] : [countOf(ids.length, "case"), "their checks"];
+  return [`${what} never passed on either side (${nameSome(ids)}): ${whose} may be wrong.`];
 }
 
 function budget(c: Unworded): string[] {
@@ -157,6 +173,7 @@ export function sentencesOf(c: Unworded): string[] {
     ...reach(c),
     ...errors(c),
     ...errorKindsOf(c),
+    ...neverPassed(c),
     ...budget(c),
   ];
 }

@@ -22,7 +22,7 @@ function article(verdict: Verdict): string {
 }
 
 /** A comparison while its words are still missing. */
-export type Unworded = Omit<Comparison, "headline" | "sentences">;
+export type Unworded = Omit<Comparison, "headline" | "because" | "sentences">;
 
 function fell(c: Unworded): string {
   return `the pass rate fell by ${formatDrop(c.delta)}, from ${formatRate(c.baseRate)} to ${formatRate(c.headRate)}`;
@@ -103,12 +103,22 @@ function evidence(c: Unworded): string {
   return "";
 }
 
-/** The verdict and its reasons in one sentence. */
-export function headlineOf(c: Unworded): string {
+function reasonsOf(c: Unworded): string {
   const words: string[] = [];
   for (const reason of c.reasons) {
     const text = reasonWords[reason](c);
     if (!words.includes(text)) words.push(text);
   }
-  return `${verdictWords[c.verdict]}: ${words.join("; ")}${evidence(c)}.`;
+  return words.join("; ");
+}
+
+/** The verdict and its reasons in one sentence. */
+export function headlineOf(c: Unworded): string {
+  return `${verdictWords[c.verdict]}: ${reasonsOf(c)}${evidence(c)}.`;
+}
+
+/** The reasons as a sentence of their own. */
+export function becauseOf(c: Unworded): string {
+  const text = reasonsOf(c);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

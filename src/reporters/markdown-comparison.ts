@@ -15,6 +15,7 @@ import { answerOf, failedChecks, lastFrames, passesOf } from "./excerpt-lines.js
 import { lookHeads, lookRows } from "./look-rows.js";
 import type { MarkdownLimits } from "./markdown-limits.js";
 import { htmlCode, mdBlock, mdCode, mdDetails, mdTable, mdText } from "./markdown-text.js";
+import { nextStep, nextStepText } from "./next-steps.js";
 
 function more(rest: number, what: string): string[] {
   return rest > 0 ? [`… and ${formatCount(rest)} more ${what}${rest === 1 ? "" : "s"}`] : [];
@@ -145,6 +146,16 @@ function rounds({ adaptive }: Comparison): string[] {
   return [mdDetails(title, mdTable(lookHeads, lookRows(adaptive)))];
 }
 
+/** What to do next, the cases as code. */
+function nextMarkdown(c: Comparison, limits: MarkdownLimits): string {
+  const { answer, what, cases, more: sentences } = nextStep(c);
+  const named = cutList(cases, limits.lines);
+  const list = (ids: readonly string[]) =>
+    [...ids.map((id) => mdCode(id)), ...more(named.rest, "case")].join(", ");
+  const step = { answer: mdText(answer), what: mdText(what), more: sentences.map(mdText) };
+  return nextStepText({ ...step, cases: named.shown }, list);
+}
+
 /** The comment, without its first two lines. */
 export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): string[] {
   const text = (value: string) => mdText(cutText(value, limits.textChars));
@@ -153,7 +164,7 @@ export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): strin
   const moved = c.changes.filter((change) => !change.flipped && !change.significant);
   const { level, low, high } = c.interval;
   const totals = mdTable(
-    ["", "pass rate", "cases", "trials a case", "errors"],
+    ["", "pass rate", "cases", "trials per case", "errors"],
     [
       [
         "baseline",
@@ -181,6 +192,7 @@ export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): strin
   return [
     `**${text(c.headline)}**`,
     totals,
+    `**Next:** ${nextMarkdown(c, limits)}`,
     bullets(c.sentences.map(text), limits, "sentence"),
     ...(c.limitFailures.length > 0
       ? ["### Limits that failed", bullets(c.limitFailures.map(text), limits, "limit")]
@@ -188,14 +200,14 @@ export function comparisonMarkdown(c: Comparison, limits: MarkdownLimits): strin
     ...mustPass(c, limits),
     ...caseList(`Broken beyond chance (${formatCount(broken.length)})`, broken, limits),
     ...caseList(
-      `Got worse (${formatCount(c.flips.count)} in all, ${formatExpected(c.flips.expectedByChance)} expected by chance)`,
+      `Lower (${countOf(flipped.length, "case")}${c.flips.count > flipped.length ? "; of these and the broken" : ""}, ${formatExpected(c.flips.expectedByChance)} expected by chance)`,
       flipped,
       limits,
     ),
     ...(moved.length > 0
       ? [
           mdDetails(
-            `Other cases whose rate moved (${formatCount(moved.length)})`,
+            `${moved.length === c.changes.length ? "Lower or higher" : "Also lower or higher"} (${formatCount(moved.length)})`,
             bullets(
               moved.map((change) => changeLine(change)),
               limits,

@@ -15,7 +15,7 @@ import { cutList, cutText } from "./cut-text.js";
 import { answerOf, failedChecks, passesOf } from "./excerpt-lines.js";
 import { intervalBar } from "./interval-bar.js";
 import { lookHeads, lookRows } from "./look-rows.js";
-import { nextSteps } from "./next-steps.js";
+import { nextStep, nextStepText } from "./next-steps.js";
 import { showExcerpt, showFrames } from "./terminal-excerpt.js";
 import type { Paint, TerminalPage } from "./terminal-page.js";
 import { showSlices } from "./terminal-slices.js";
@@ -75,12 +75,12 @@ function broken(page: TerminalPage, c: Comparison): void {
 }
 
 function flips(page: TerminalPage, c: Comparison): void {
-  if (c.flips.count === 0) return;
   const cases = c.changes.filter((change) => change.flipped && !change.significant);
+  if (cases.length === 0) return;
+  const among = c.flips.count > cases.length ? "; of these and the broken" : "";
   page.section(
-    `Got worse (${countOf(c.flips.count, "case")}, ${formatExpected(c.flips.expectedByChance)} expected by chance)`,
+    `Lower (${countOf(cases.length, "case")}${among}, ${formatExpected(c.flips.expectedByChance)} expected by chance)`,
   );
-  if (cases.length === 0) page.text("the ones above", { indent: 2 });
   const { shown, rest } = cutList(cases, MOST_FLIPS);
   for (const change of shown) {
     page.text(changeTitle(change), { indent: 2 });
@@ -92,7 +92,8 @@ function flips(page: TerminalPage, c: Comparison): void {
 function moved(page: TerminalPage, c: Comparison): void {
   const cases = c.changes.filter((change) => !change.flipped && !change.significant);
   if (cases.length === 0) return;
-  page.section(`Other cases whose rate moved (${formatCount(cases.length)})`);
+  const title = cases.length === c.changes.length ? "Lower or higher" : "Also lower or higher";
+  page.section(`${title} (${formatCount(cases.length)})`);
   const { shown, rest } = cutList(cases, MOST_CASES);
   const rows = shown.map((change) => [
     visibleName(change.id),
@@ -167,7 +168,7 @@ function rounds(page: TerminalPage, c: Comparison): void {
 }
 
 function sides(page: TerminalPage, c: Comparison): void {
-  page.section("Reports");
+  page.section("The two runs");
   const row = (name: string, side: Comparison["base"]) => [
     name,
     formatCount(side.cases),
@@ -177,7 +178,7 @@ function sides(page: TerminalPage, c: Comparison): void {
     visibleName(side.createdAt, 30),
   ];
   const table = [
-    ["", "cases", "trials", "p95", "cost/trial", "made"],
+    ["", "cases", "trials", "p95", "cost/trial", "started"],
     row("baseline", c.base),
     row("head", c.head),
   ];
@@ -209,8 +210,6 @@ export function showComparison(page: TerminalPage, c: Comparison): void {
     page.bullets(c.notes.map((note) => cutText(note.text, 1_000)));
   }
   sides(page, c);
-  if (nextSteps[c.verdict] !== "") {
-    page.gap();
-    page.text(`Next: ${nextSteps[c.verdict]}`);
-  }
+  page.gap();
+  page.text(`Next: ${nextStepText(nextStep(c))}`);
 }

@@ -1,8 +1,8 @@
 /** Exists to draw a difference with its interval on an axis that shows "no change" and the margin. */
 import { scaleLinear } from "d3-scale";
 import type { Interval } from "../../../src/domain/comparison.js";
-import { formatLevel, formatPoints, formatPointsBare } from "../../../src/domain/figures.js";
 import { useWidth } from "../state/use-width.js";
+import { formatLevel, formatPoints, formatPointsBare } from "../text/typeset.js";
 
 const HEIGHT = 108;
 const LINE = 52;

@@ -4,6 +4,30 @@ import { scaleLinear } from "d3-scale";
 const WIDTH = 168;
 const HEIGHT = 22;
 
+/** The scale of a column of whiskers: its ends and the line of no change, in points. */
+export function WhiskerScale({ most }: { most: number }) {
+  const end = Math.round(100 * most);
+  return (
+    <svg
+      class="whisker-scale"
+      viewBox={`0 0 ${WIDTH} 16`}
+      width={WIDTH}
+      height={16}
+      aria-hidden="true"
+    >
+      <text x={6} y={12}>
+        {`\u2212${end}`}
+      </text>
+      <text x={WIDTH / 2} y={12} text-anchor="middle">
+        0
+      </text>
+      <text x={WIDTH - 6} y={12} text-anchor="end">
+        +{end}
+      </text>
+    </svg>
+  );
+}
+
 /** `domain` is the scale of the whole table; `line` is where nothing changed, if it means that. */
 export function Whisker({
   low,

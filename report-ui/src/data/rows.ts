@@ -2,7 +2,7 @@
 import type { Comparison, PassCount } from "../../../src/domain/comparison.js";
 import type { RunSummary } from "../../../src/domain/run-summary.js";
 import type { PageCaseSide, PageFront } from "../../../src/reporters/html/page-data.js";
-import { type HeldCase, questionOf } from "./read-page.js";
+import { type HeldCase, questionOf, textOf } from "./read-page.js";
 
 /** What became of a case. */
 export type CaseState =
@@ -32,9 +32,16 @@ export interface CaseRow {
   pAdjusted: number | null;
   /** Mean seconds of the head's trials (the baseline's where the head lacks the case). */
   seconds: number | null;
+  /** Labels of the checks that failed in some trial of either side. */
+  failed: readonly string[];
+  /** Why its first failed head trial failed: check and detail, or the error; empty where none did. */
+  why: string;
   /** What the search looks through, in lower case. */
   haystack: string;
 }
+
+/** Characters of a reason that a row of the table could show. */
+const WHY_CHARS = 300;
 
 type Held = ReadonlyMap<string, HeldCase>;
 
@@ -54,6 +61,32 @@ function meanSeconds(side: PageCaseSide | null | undefined): number | null {
   return side.trials.reduce((sum, trial) => sum + trial[1], 0) / side.trials.length;
 }
 
+/** The first failed trial of a side in one line. */
+function whyOf(found: HeldCase | undefined): string {
+  const trial = found?.of.head?.trials.find(([passed]) => passed === 0);
+  if (found === undefined || trial === undefined) return "";
+  const [, , , , , , error, outcomes] = trial;
+  if (error !== null) return textOf(found.block, error).text.slice(0, WHY_CHARS);
+  const outcome = outcomes.find(([, passed]) => passed === 0);
+  if (outcome === undefined) return "";
+  const [label, detail] = [
+    textOf(found.block, outcome[0]).text,
+    textOf(found.block, outcome[3]).text,
+  ];
+  return (detail === "" ? label : `${label}: ${detail}`).slice(0, WHY_CHARS);
+}
+
+function failedLabels(found: HeldCase | undefined): string[] {
+  if (found === undefined) return [];
+  const refs = new Set<number>();
+  for (const side of [found.of.base, found.of.head]) {
+    for (const trial of side?.trials ?? []) {
+      for (const [label, passed] of trial[7]) if (passed === 0) refs.add(label);
+    }
+  }
+  return [...refs].map((ref) => textOf(found.block, ref).text);
+}
+
 function rowOf(id: string, held: Held, known: Pick<CaseRow, "state"> & Partial<CaseRow>): CaseRow {
   const found = held.get(id.normalize("NFC"));
   const side = found?.of.head ?? found?.of.base;
@@ -67,6 +100,8 @@ function rowOf(id: string, held: Held, known: Pick<CaseRow, "state"> & Partial<C
     delta: null,
     pAdjusted: null,
     seconds: meanSeconds(side),
+    failed: failedLabels(found),
+    why: whyOf(found),
     ...known,
     tags,
     haystack: `${id}\n${tags.join("\n")}\n${question}`.toLowerCase(),

@@ -1,6 +1,5 @@
 /** Exists for one case with all its trials; its place in the address can be sent to a colleague. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { formatP, formatPoints } from "../../../src/domain/figures.js";
 import type { PageCaseSide } from "../../../src/reporters/html/page-data.js";
 import { type HeldCase, questionOf, readCase } from "../data/read-page.js";
 import type { CaseRow } from "../data/rows.js";
@@ -8,9 +7,10 @@ import { shownTrial, tellingTrial } from "../data/shown-trial.js";
 import { type Address, go } from "../state/address.js";
 import { Answers } from "../text/answers.js";
 import { Line, Omitted, visible } from "../text/shown.js";
+import { formatAdjustedP, formatCount, formatPoints } from "../text/typeset.js";
+import { Passes } from "./passes.js";
 import { StatePill } from "./state-pill.js";
 import { CheckTable, TrialFigures, TrialMore } from "./trial-facts.js";
-import { Passes } from "./what-broke.js";
 
 type Side = "base" | "head";
 const names: Record<Side, string> = { base: "Baseline", head: "Head" };
@@ -20,23 +20,25 @@ function TrialStrip({ side, of, open }: { side: Side; of: PageCaseSide; open: nu
   return (
     <div class="strip" role="group" aria-label={`Trials of the ${names[side].toLowerCase()}`}>
       <span class="strip-name">{names[side]}</span>
-      {of.trials.map((trial, index) => {
-        const errored = trial[6] !== null;
-        const word = errored ? "errored" : trial[0] === 1 ? "passed" : "failed";
-        const mark = errored ? "!" : trial[0] === 1 ? "✓" : "✗";
-        return (
-          <button
-            type="button"
-            key={`${side} ${index}`}
-            class={`trial ${word}`}
-            aria-pressed={index === open}
-            aria-label={`Trial ${index + 1}, ${word}`}
-            onClick={() => go({ [side]: index + 1 }, true)}
-          >
-            {index + 1} <span aria-hidden="true">{mark}</span>
-          </button>
-        );
-      })}
+      <span class="strip-trials">
+        {of.trials.map((trial, index) => {
+          const errored = trial[6] !== null;
+          const word = errored ? "errored" : trial[0] === 1 ? "passed" : "failed";
+          const mark = errored ? "!" : trial[0] === 1 ? "✓" : "✗";
+          return (
+            <button
+              type="button"
+              key={`${side} ${index}`}
+              class={`trial ${word}`}
+              aria-pressed={index === open}
+              aria-label={`Trial ${index + 1}, ${word}`}
+              onClick={() => go({ [side]: index + 1 }, true)}
+            >
+              {index + 1} <span aria-hidden="true">{mark}</span>
+            </button>
+          );
+        })}
+      </span>
     </div>
   );
 }
@@ -56,7 +58,7 @@ function Facts({ row, found }: { row: CaseRow | null; found: HeldCase }) {
       )}
       {row?.delta !== null && row?.delta !== undefined && <span>{formatPoints(row.delta)}</span>}
       {row?.pAdjusted !== null && row?.pAdjusted !== undefined && (
-        <span>adjusted p {formatP(row.pAdjusted)}</span>
+        <span>adjusted p {formatAdjustedP(row.pAdjusted)}</span>
       )}
       {side?.mustPass && <span>must pass</span>}
       {side && side.tags.length > 0 && (
@@ -183,6 +185,11 @@ export function CaseDialog({
               <Line text={id} most={200} />
             </h2>
             <div class="case-buttons">
+              {at >= 0 && (
+                <span class="quiet">
+                  {formatCount(at + 1)} of {formatCount(ids.length)}
+                </span>
+              )}
               <button type="button" disabled={at < 1} onClick={() => step(-1)}>
                 Previous<span class="visually-hidden"> case</span>
               </button>

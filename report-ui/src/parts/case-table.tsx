@@ -1,22 +1,20 @@
 /** Exists for the table of all cases: sorted, filtered, searched, walked by keys, never slow. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import {
-  formatCount,
-  formatP,
-  formatPointsBare,
-  formatSeconds,
-} from "../../../src/domain/figures.js";
 import type { CaseRow } from "../data/rows.js";
 import { type Address, addressWith, go } from "../state/address.js";
+import { useNarrow } from "../state/use-narrow.js";
 import { usePrinting } from "../state/use-printing.js";
 import { useVirtualRows } from "../state/use-virtual-rows.js";
 import { Line } from "../text/shown.js";
+import { formatAdjustedP, formatCount, formatPointsBare, formatSeconds } from "../text/typeset.js";
+import { Passes } from "./passes.js";
 import { type Choice, selectRows } from "./select-rows.js";
 import { StatePill } from "./state-pill.js";
 import { TableTools } from "./table-tools.js";
-import { Passes } from "./what-broke.js";
 
 const ROW = 40;
+/** On a phone a name has two lines, and the figures one below it. */
+const NARROW_ROW = 84;
 /** Rows that are put on paper. */
 const PRINTED = 300;
 
@@ -29,6 +27,9 @@ interface Column {
   cell(row: CaseRow): preact.ComponentChildren;
 }
 
+/** Of these the reason of a failed trial is worth a cell. */
+const lowStates = new Set<CaseRow["state"]>(["broken", "must-pass", "worse", "failing", "flaky"]);
+
 const passes = (count: CaseRow["base"]) => (count === null ? "–" : <Passes count={count} />);
 
 const state: Column = {
@@ -40,10 +41,17 @@ const state: Column = {
 };
 const time: Column = {
   name: "time",
-  title: "Mean time",
+  title: "Mean time, head",
   num: true,
   wide: true,
   cell: ({ seconds }) => (seconds === null ? "–" : formatSeconds(seconds)),
+};
+const why: Column = {
+  name: "why",
+  title: "Why",
+  num: false,
+  wide: true,
+  cell: ({ why: text, state }) => (lowStates.has(state) ? <Line text={text} most={160} /> : ""),
 };
 const head: Column = {
   name: "head",
@@ -60,19 +68,25 @@ const comparisonColumns: readonly Column[] = [
     name: "delta",
     title: "Points",
     num: true,
-    wide: true,
+    wide: false,
     cell: ({ delta }) => (delta === null ? "–" : formatPointsBare(delta)),
   },
   {
     name: "p",
-    title: "p adjusted",
+    title: "p, adjusted",
     num: true,
     wide: true,
-    cell: ({ pAdjusted }) => (pAdjusted === null ? "–" : formatP(pAdjusted)),
+    cell: ({ pAdjusted }) => (pAdjusted === null ? "–" : formatAdjustedP(pAdjusted)),
   },
   time,
+  why,
 ];
-const runColumns: readonly Column[] = [state, { ...head, title: "Passed" }, time];
+const runColumns: readonly Column[] = [
+  state,
+  { ...head, title: "Passed" },
+  { ...time, title: "Mean time" },
+  why,
+];
 
 function Head({
   column,
@@ -84,6 +98,8 @@ function Head({
   const { name, title, num, wide } = column;
   const up = sort === name;
   const down = sort === `-${name}`;
+  // Unsorted, what matters most stands first: as if sorted by the state.
+  const first = sort === "" && name === "state";
   const next = up ? `-${name}` : down ? "" : name;
   return (
     <th
@@ -93,7 +109,7 @@ function Head({
     >
       <button type="button" class="sort" onClick={() => go({ sort: next }, true)}>
         {title}
-        <span aria-hidden="true">{up ? " ↑" : down ? " ↓" : ""}</span>
+        <span aria-hidden="true">{up ? " ↑" : down || first ? " ↓" : ""}</span>
       </button>
     </th>
   );
@@ -111,13 +127,14 @@ export function CaseTable({
   choices: readonly Choice[];
   address: Address;
 }) {
-  const { q, show, tag, sort } = address;
+  const { q, show, tag, check, sort } = address;
   const columns = kind === "comparison" ? comparisonColumns : runColumns;
   const chosen = useMemo(
-    () => selectRows(rows ?? [], choices, { q, show, tag, sort }),
-    [rows, choices, q, show, tag, sort],
+    () => selectRows(rows ?? [], choices, { q, show, tag, check, sort }),
+    [rows, choices, q, show, tag, check, sort],
   );
-  const virtual = useVirtualRows(chosen.length, ROW);
+  const narrow = useNarrow();
+  const virtual = useVirtualRows(chosen.length, narrow ? NARROW_ROW : ROW);
   const printing = usePrinting();
   const [active, setActive] = useState(0);
   const wanted = useRef<number | null>(null);
@@ -126,7 +143,7 @@ export function CaseTable({
   useEffect(() => {
     if (virtual.ref.current) virtual.ref.current.scrollTop = 0;
     setActive(0);
-  }, [q, show, tag, sort]);
+  }, [q, show, tag, check, sort]);
   useEffect(() => {
     if (wanted.current === null) return;
     const link = virtual.ref.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
@@ -166,7 +183,11 @@ export function CaseTable({
       <TableTools address={address} choices={choices} rows={rows ?? []} shown={chosen.length} />
       {rows === null && <p class="quiet">Reading the cases…</p>}
       {rows !== null && chosen.length === 0 && <p class="quiet">No case is like that.</p>}
-      <div class="table-view" ref={virtual.ref} hidden={chosen.length === 0}>
+      <div
+        class={virtual.atEnd ? "table-view" : "table-view more-below"}
+        ref={virtual.ref}
+        hidden={chosen.length === 0}
+      >
         <table class="cases" aria-rowcount={chosen.length + 1} aria-label="All cases">
           <thead>
             <tr aria-rowindex={1}>
@@ -174,9 +195,11 @@ export function CaseTable({
               {columns.map((column) => (
                 <Head key={column.name} column={column} sort={sort} />
               ))}
-              <th scope="col" class="wide-only tags-head">
-                Tags
-              </th>
+              {kind === "run" && (
+                <th scope="col" class="wide-only tags-head">
+                  Tags
+                </th>
+              )}
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>
@@ -203,14 +226,16 @@ export function CaseTable({
                   {columns.map((column) => (
                     <td
                       key={column.name}
-                      class={`${column.num ? "num" : ""} ${column.wide ? "wide-only" : ""}`}
+                      class={`${column.name} ${column.num ? "num" : ""} ${column.wide ? "wide-only" : ""}`}
                     >
                       {column.cell(row)}
                     </td>
                   ))}
-                  <td class="wide-only tags">
-                    <Line text={row.tags.join(", ")} most={80} />
-                  </td>
+                  {kind === "run" && (
+                    <td class="wide-only tags">
+                      <Line text={row.tags.join(", ")} most={80} />
+                    </td>
+                  )}
                 </tr>
               );
             })}

@@ -1,14 +1,8 @@
 /** Exists for what a change costs: latency and money before and after, scores, and errors by kind. */
 import type { Comparison } from "../../../src/domain/comparison.js";
-import {
-  formatCount,
-  formatP,
-  formatRate,
-  formatSeconds,
-  formatUsd,
-} from "../../../src/domain/figures.js";
 import { errorKinds } from "../../../src/domain/trial.js";
 import { Line } from "../text/shown.js";
+import { formatCount, formatP, formatRate, formatUsd } from "../text/typeset.js";
 import { ColumnHeads } from "./column-heads.js";
 
 function Bar({ value, most, side }: { value: number; most: number; side: "base" | "head" }) {
@@ -20,6 +14,13 @@ function Bar({ value, most, side }: { value: number; most: number; side: "base" 
   );
 }
 
+/** Seconds in the unit of the larger of two: milliseconds below a tenth. */
+function secondsBeside(value: number, most: number): string {
+  return most < 0.1
+    ? `${(1000 * value).toFixed(1)}\u00a0ms`
+    : `${value.toFixed(most < 10 ? 2 : 1)}\u00a0s`;
+}
+
 function BeforeAfter({
   name,
   base,
@@ -29,10 +30,13 @@ function BeforeAfter({
   name: string;
   base: number | null;
   head: number | null;
-  format: (value: number) => string;
+  /** `most` is the larger of both, which gives the unit. */
+  format: (value: number, most: number) => string;
 }) {
   if (base === null && head === null) return null;
   const most = Math.max(base ?? 0, head ?? 0);
+  // Equal to the digits that are shown: two bars would only say that again.
+  const alike = base !== null && head !== null && format(base, most) === format(head, most);
   return (
     <div class="before-after">
       <h3>{name}</h3>
@@ -43,8 +47,8 @@ function BeforeAfter({
             <div key={side}>
               <dt>{side === "base" ? "Baseline" : "Head"}</dt>
               <dd>
-                <span class="num">{value === null ? "–" : format(value)}</span>
-                {value !== null && <Bar value={value} most={most} side={side} />}
+                <span class="num">{value === null ? "–" : format(value, most)}</span>
+                {value !== null && !alike && <Bar value={value} most={most} side={side} />}
               </dd>
             </div>
           );
@@ -147,16 +151,16 @@ export function Costs({ comparison: c }: { comparison: Comparison }) {
               name="Latency, median"
               base={base.latencyP50S}
               head={head.latencyP50S}
-              format={formatSeconds}
+              format={secondsBeside}
             />
             <BeforeAfter
               name="Latency, 95th percentile"
               base={base.latencyP95S}
               head={head.latencyP95S}
-              format={formatSeconds}
+              format={secondsBeside}
             />
             <BeforeAfter
-              name="Cost a trial"
+              name="Cost per trial"
               base={base.meanCostUsd}
               head={head.meanCostUsd}
               format={formatUsd}

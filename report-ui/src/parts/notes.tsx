@@ -1,9 +1,9 @@
 /** Exists for the small print: notes, the reports that were compared, and whether the page agrees with itself. */
 import type { ComponentChildren } from "preact";
-import { formatCount, formatDrop, formatLevel } from "../../../src/domain/figures.js";
 import type { PageFront, PageSide } from "../../../src/reporters/html/page-data.js";
 import type { Agreement } from "../data/recompute.js";
 import { Line, visible } from "../text/shown.js";
+import { formatCount, formatDrop, formatLevel, typeset } from "../text/typeset.js";
 
 /** Said loudly at the top when the verdict does not follow from the trials. */
 export function Disagreement({ agreement }: { agreement: Agreement | null }) {
@@ -67,8 +67,8 @@ export function Reports({ front }: { front: PageFront }) {
     front.kind === "run"
       ? [["Run", front.head]]
       : [
-          ["Baseline", front.base],
-          ["Head", front.head],
+          ["Baseline (before)", front.base],
+          ["Head (this change)", front.head],
         ];
   const known = sides.flatMap(([name, side]) => (side === null ? [] : [{ name, side }]));
   if (known.length === 0) return null;
@@ -80,7 +80,7 @@ export function Reports({ front }: { front: PageFront }) {
     ));
   return (
     <section aria-labelledby="reports">
-      <h2 id="reports">{front.kind === "run" ? "The run" : "Reports"}</h2>
+      <h2 id="reports">{front.kind === "run" ? "The run" : "The two runs"}</h2>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="reports">
         <table class="figures plain-facts">
           <thead>
@@ -95,11 +95,15 @@ export function Reports({ front }: { front: PageFront }) {
           </thead>
           <tbody>
             <Fact name="Target">{each((side) => side.target)}</Fact>
-            <Fact name="Made">{each((side) => side.createdAt)}</Fact>
-            <Fact name="Commit">{each((side) => side.run?.git?.commit.slice(0, 12) ?? "–")}</Fact>
-            <Fact name="System">{each(systemText)}</Fact>
+            <Fact name="Started">{each((side) => side.createdAt)}</Fact>
+            {known.some(({ side }) => side.run?.git !== undefined) && (
+              <Fact name="Commit">{each((side) => side.run?.git?.commit.slice(0, 12) ?? "–")}</Fact>
+            )}
+            {known.some(({ side }) => side.run?.system !== undefined) && (
+              <Fact name="System">{each(systemText)}</Fact>
+            )}
             <Fact name="Cases">{each((side) => formatCount(side.caseOrder.length))}</Fact>
-            <Fact name="Trials a case">{each((side) => formatCount(side.repeats))}</Fact>
+            <Fact name="Trials per case">{each((side) => formatCount(side.repeats))}</Fact>
             <Fact name="regressgate">{each((side) => side.regressgateVersion)}</Fact>
           </tbody>
         </table>
@@ -124,7 +128,7 @@ export function Notes({ front }: { front: PageFront }) {
       <h2 id="notes">Notes</h2>
       <ul class="notes">
         {notes.map(({ code, text }) => (
-          <li key={`${code} ${text}`}>{visible(text)}</li>
+          <li key={`${code} ${text}`}>{typeset(visible(text))}</li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,9 @@
 /** Exists for the top of a run's page: the pass rate, how sure it is, and what did not pass. */
+
+import { errorKinds } from "../../../src/domain/trial.js";
+import type { PageFront } from "../../../src/reporters/html/page-data.js";
+import { Whisker } from "../charts/whisker.js";
+import { Line, visible } from "../text/shown.js";
 import {
   countOf,
   formatCount,
@@ -6,11 +11,7 @@ import {
   formatRate,
   formatSeconds,
   formatUsd,
-} from "../../../src/domain/figures.js";
-import { errorKinds } from "../../../src/domain/trial.js";
-import type { PageFront } from "../../../src/reporters/html/page-data.js";
-import { Whisker } from "../charts/whisker.js";
-import { Line, visible } from "../text/shown.js";
+} from "../text/typeset.js";
 import { CaseCard } from "./case-card.js";
 import { More } from "./what-broke.js";
 
@@ -82,7 +83,7 @@ export function RunTop({ front }: { front: RunFront }) {
             <span>
               median
               {totals.latencyP95S !== null && `, ${formatSeconds(totals.latencyP95S)} p95`}
-              {totals.meanCostUsd !== null && `; ${formatUsd(totals.meanCostUsd)} a trial`}
+              {totals.meanCostUsd !== null && `; ${formatUsd(totals.meanCostUsd)} per trial`}
               {totals.totalCostUsd !== null && `, ${formatUsd(totals.totalCostUsd)} in all`}
             </span>
           </dd>

@@ -12,6 +12,8 @@ export interface Choice {
 }
 
 const errors = (row: CaseRow) => (row.base?.errors ?? 0) + (row.head?.errors ?? 0) > 0;
+const neverPassed = ({ delta, base, head }: CaseRow) =>
+  delta !== null && base?.passes === 0 && head?.passes === 0;
 const apart = new Set(["added", "removed", "changed", "quarantined", "unmeasured"]);
 
 const all: Choice = { name: "all", title: "All cases", holds: () => true };
@@ -26,9 +28,10 @@ export const comparisonChoices: readonly Choice[] = [
     title: "Broken",
     holds: ({ state }) => state === "broken" || state === "must-pass",
   },
-  { name: "worse", title: "Worse", holds: ({ delta }) => delta !== null && delta < 0 },
-  { name: "better", title: "Better", holds: ({ delta }) => delta !== null && delta > 0 },
-  { name: "same", title: "Unchanged", holds: ({ state }) => state === "same" },
+  { name: "worse", title: "Lower", holds: ({ delta }) => delta !== null && delta < 0 },
+  { name: "better", title: "Higher", holds: ({ delta }) => delta !== null && delta > 0 },
+  { name: "same", title: "Same", holds: ({ state }) => state === "same" },
+  { name: "never", title: "Never passed on either side", holds: neverPassed },
   errored,
   mustPass,
   { name: "apart", title: "Not compared", holds: ({ state }) => apart.has(state) },
@@ -73,7 +76,7 @@ function compare(a: number | string | null, b: number | string | null): number {
 export function selectRows(
   rows: readonly CaseRow[],
   choices: readonly Choice[],
-  address: Pick<Address, "q" | "show" | "tag" | "sort">,
+  address: Pick<Address, "q" | "show" | "tag" | "check" | "sort">,
 ): CaseRow[] {
   const choice = choices.find(({ name }) => name === address.show) ?? all;
   const words = address.q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -81,6 +84,7 @@ export function selectRows(
     (row) =>
       choice.holds(row) &&
       (address.tag === null || row.tags.includes(address.tag)) &&
+      (address.check === null || row.failed.includes(address.check)) &&
       words.every((word) => row.haystack.includes(word)),
   );
   const down = address.sort.startsWith("-");

@@ -4,8 +4,8 @@ import type { CaseState } from "../data/rows.js";
 const words: Record<CaseState, [mark: string, word: string, tone: string]> = {
   broken: ["✗", "broken", "bad"],
   "must-pass": ["✗", "must pass", "bad"],
-  worse: ["↓", "worse", "warn"],
-  better: ["↑", "better", "good"],
+  worse: ["↓", "lower", "warn"],
+  better: ["↑", "higher", "good"],
   same: ["=", "same", "quiet"],
   added: ["+", "added", "quiet"],
   removed: ["−", "removed", "quiet"],

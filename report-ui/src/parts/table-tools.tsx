@@ -1,10 +1,10 @@
 /** Exists for what stands above the table of cases: search, choice, tag, and how many are shown. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { byCodeUnit } from "../../../src/compare/pair-reports.js";
-import { countOf, formatCount } from "../../../src/domain/figures.js";
 import { visibleName } from "../../../src/reporters/visible-text.js";
 import type { CaseRow } from "../data/rows.js";
 import { type Address, go } from "../state/address.js";
+import { countOf, formatCount } from "../text/typeset.js";
 import type { Choice } from "./select-rows.js";
 
 /** Milliseconds without a key until the search begins. */
@@ -41,6 +41,8 @@ export function TableTools({
     () => new Map(choices.map((choice) => [choice.name, rows.filter(choice.holds).length])),
     [rows, choices],
   );
+  const narrowed =
+    address.q !== "" || address.show !== "all" || address.tag !== null || address.check !== null;
   const known = address.tag !== null && !tags.includes(address.tag) ? [address.tag, ...tags] : tags;
   return (
     <search class="tools">
@@ -61,11 +63,13 @@ export function TableTools({
           value={address.show}
           onChange={(event) => go({ show: event.currentTarget.value }, true)}
         >
-          {choices.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title} ({formatCount(counts.get(name) ?? 0)})
-            </option>
-          ))}
+          {choices
+            .filter(({ name }) => name === address.show || name === "all" || counts.get(name))
+            .map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title} ({formatCount(counts.get(name) ?? 0)})
+              </option>
+            ))}
         </select>
       </label>
       {known.length > 0 && (
@@ -89,6 +93,17 @@ export function TableTools({
           ? countOf(shown, "case")
           : `${formatCount(shown)} of ${countOf(rows.length, "case")}`}
       </p>
+      {narrowed && (
+        <p class="clear">
+          {address.check !== null && <span>failed {visibleName(address.check, 40)} </span>}
+          <button
+            type="button"
+            onClick={() => go({ q: "", show: "all", tag: null, check: null }, true)}
+          >
+            Clear filter
+          </button>
+        </p>
+      )}
     </search>
   );
 }

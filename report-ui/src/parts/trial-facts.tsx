@@ -1,8 +1,8 @@
 /** Exists to show what the checks said of the trials that are open, and what they cost. */
 import { type CheckSpec, checkLabels, checkParams } from "../../../src/domain/case.js";
-import { formatCount, formatSeconds, formatUsd } from "../../../src/domain/figures.js";
 import type { ShownOutcome, ShownTrial } from "../data/shown-trial.js";
 import { Line, Omitted, visible } from "../text/shown.js";
+import { formatCount, formatSeconds, formatUsd } from "../text/typeset.js";
 import { ColumnHeads } from "./column-heads.js";
 
 function Outcome({ outcome }: { outcome: ShownOutcome | undefined }) {
@@ -23,6 +23,13 @@ function Outcome({ outcome }: { outcome: ShownOutcome | undefined }) {
   );
 }
 
+/** JSON with a space wherever a line may end. */
+function spacedJson(params: unknown): string {
+  return JSON.stringify(params, null, 1)
+    .replace(/\n\s*/g, " ")
+    .replace(/([[{]) | (?=[\]}])/g, "$1");
+}
+
 type Sides = { name: string; trial: ShownTrial }[];
 
 /** Each check with what it said on either side, and its parameters. */
@@ -34,7 +41,7 @@ export function CheckTable({ sides, specs }: { sides: Sides; specs: readonly Che
   const names = checkLabels(specs);
   const paramsOf = (label: string) => {
     const spec = specs[names.indexOf(label)];
-    return spec === undefined ? null : JSON.stringify(checkParams(spec));
+    return spec === undefined ? null : spacedJson(checkParams(spec));
   };
   return (
     <div class="scroll">

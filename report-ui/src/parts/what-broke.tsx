@@ -1,35 +1,22 @@
 /** Exists to show each case that broke: what was asked, both answers, and what the checks said. */
-import type {
-  CaseChange,
-  Comparison,
-  PassCount,
-  TrialExcerpt,
-} from "../../../src/domain/comparison.js";
-import {
-  countOf,
-  formatCount,
-  formatExpected,
-  formatP,
-  formatPoints,
-} from "../../../src/domain/figures.js";
+import type { CaseChange, Comparison, TrialExcerpt } from "../../../src/domain/comparison.js";
 import { addressWith } from "../state/address.js";
 import { type Answer, Answers } from "../text/answers.js";
 import { Line, visible } from "../text/shown.js";
+import {
+  countOf,
+  formatAdjustedP,
+  formatCount,
+  formatExpected,
+  formatPoints,
+  pIs,
+} from "../text/typeset.js";
 import { CaseCard } from "./case-card.js";
+import { Passes } from "./passes.js";
+import { toTable } from "./to-table.js";
 
 const MOST_BROKEN = 8;
 const MOST_FLIPS = 8;
-
-/** `5/5`, with errors if there were any. */
-export function Passes({ count }: { count: PassCount }) {
-  const { passes, trials, errors } = count;
-  return (
-    <span class="passes">
-      {passes}/{trials}
-      {errors > 0 && <span class="errors">, {countOf(errors, "error")}</span>}
-    </span>
-  );
-}
 
 function answerOf({ output, omittedChars, error }: TrialExcerpt): Answer {
   return { text: output, omitted: omittedChars, error };
@@ -70,8 +57,8 @@ function Change({ change, level }: { change: CaseChange; level: "broken" | "flip
           <span class="visually-hidden">to</span> <Passes count={head} />
           <span class="quiet">
             {" "}
-            {formatPoints(change.delta)}, p {formatP(change.pWorse)}, adjusted{" "}
-            {formatP(change.pAdjusted)}
+            {formatPoints(change.delta)}, {pIs(change.pWorse)}, adjusted{" "}
+            {formatAdjustedP(change.pAdjusted)}
           </span>
         </>
       }
@@ -103,11 +90,6 @@ export function More({ rest, show }: { rest: number; show: string }) {
   );
 }
 
-/** Brings the table of all cases into view. */
-export function toTable(): void {
-  document.getElementById("cases")?.scrollIntoView({ block: "start" });
-}
-
 function MustPass({ c }: { c: Comparison }) {
   const shown = new Set(c.changes.filter(({ significant }) => significant).map(({ id }) => id));
   const failures = c.mustPassFailures.filter(({ id }) => !shown.has(id));
@@ -136,7 +118,7 @@ function MustPass({ c }: { c: Comparison }) {
   );
 }
 
-/** Must-pass failures, what broke beyond chance, and what merely got worse. */
+/** Must-pass failures, what broke, and what is merely lower. */
 export function WhatBroke({ comparison: c }: { comparison: Comparison }) {
   const broken = c.changes.filter((change) => change.significant);
   const flips = c.changes.filter((change) => change.flipped && !change.significant);
@@ -146,8 +128,11 @@ export function WhatBroke({ comparison: c }: { comparison: Comparison }) {
       {broken.length > 0 && (
         <section aria-labelledby="broke">
           <h2 id="broke">
-            Broken beyond chance <span class="count">{formatCount(broken.length)}</span>
+            Broken <span class="count">{formatCount(broken.length)}</span>
           </h2>
+          <p class="lead">
+            Shown by itself: chance alone does not explain so large a drop of one case.
+          </p>
           {broken.slice(0, MOST_BROKEN).map((change) => (
             <Change key={change.id} change={change} level="broken" />
           ))}
@@ -157,12 +142,12 @@ export function WhatBroke({ comparison: c }: { comparison: Comparison }) {
       {flips.length > 0 && (
         <section aria-labelledby="worse">
           <h2 id="worse">
-            {broken.length > 0 ? "Also got worse" : "Got worse"}{" "}
+            {broken.length > 0 ? "Also lower" : "Lower"}{" "}
             <span class="count">{formatCount(flips.length)}</span>
           </h2>
           <p class="lead">
-            {formatExpected(c.flips.expectedByChance)} of {formatCount(c.flips.count)} on this list
-            are expected by chance alone: no single one of these is shown to be worse.
+            {formatExpected(c.flips.expectedByChance)} of {countOf(c.flips.count, "such case")} are
+            expected by chance alone: no single one of these is shown by itself.
           </p>
           {flips.slice(0, MOST_FLIPS).map((change) => (
             <details class="fold" key={change.id}>

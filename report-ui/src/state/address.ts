@@ -13,6 +13,8 @@ export interface Address {
   /** Which cases the table shows. */
   show: string;
   tag: string | null;
+  /** Only cases that failed this check on either side. */
+  check: string | null;
   /** Column that the table is sorted by; a minus in front turns it round. */
   sort: string;
 }
@@ -24,6 +26,7 @@ const nothing: Address = {
   q: "",
   show: "all",
   tag: null,
+  check: null,
   sort: "",
 };
 
@@ -42,6 +45,7 @@ export function parseAddress(hash: string): Address {
     q: params.get("q") ?? "",
     show: params.get("show") ?? "all",
     tag: params.get("tag"),
+    check: params.get("check"),
     sort: params.get("sort") ?? "",
   };
 }

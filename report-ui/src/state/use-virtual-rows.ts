@@ -18,6 +18,8 @@ export interface VirtualRows {
   scrollTo(index: number): void;
   /** Rows that fit into the view. */
   inView: number;
+  /** Whether the last row is in view. */
+  atEnd: boolean;
 }
 
 /** @param height of every row, in pixels */
@@ -43,12 +45,14 @@ export function useVirtualRows(count: number, height: number): VirtualRows {
   useLayoutEffect(() => rows._willUpdate());
   const items = rows.getVirtualItems();
   const total = rows.getTotalSize();
+  const view = rows.scrollRect?.height ?? 560;
   return {
     ref,
     indexes: items.map(({ index }) => index),
     above: items[0]?.start ?? 0,
     below: Math.max(0, total - (items.at(-1)?.end ?? 0)),
     scrollTo: (index) => rows.scrollToIndex(index, { align: "auto" }),
-    inView: Math.max(1, Math.floor((rows.scrollRect?.height ?? 560) / height) - 2),
+    inView: Math.max(1, Math.floor(view / height) - 2),
+    atEnd: (rows.scrollOffset ?? 0) + view >= total,
   };
 }

@@ -87,6 +87,11 @@ export function Answers({
     <div class={base && head ? "answers two" : "answers"}>
       {base && <Box side="base" title={title("base")} answer={base} pieces={diff?.base ?? null} />}
       {head && <Box side="head" title={title("head")} answer={head} pieces={diff?.head ?? null} />}
+      {diff && (
+        <p class="quiet wide marks">
+          Marked: <del>only in the baseline</del> <ins>only in the head</ins>
+        </p>
+      )}
       {equal && <p class="quiet wide">Both answers are the same, letter by letter.</p>}
     </div>
   );

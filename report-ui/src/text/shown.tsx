@@ -1,7 +1,7 @@
 /** Exists as the one way in which text of strangers gets onto the page: as text, nothing hidden in it. */
 
-import { formatCount } from "../../../src/domain/figures.js";
 import { visibleBlock, visibleLine } from "../../../src/reporters/visible-text.js";
+import { formatCount } from "./typeset.js";
 
 /** A name or a sentence in one line; its direction touches nothing around it. */
 export function Line({ text, most = 200 }: { text: string; most?: number }) {

@@ -87,8 +87,6 @@ export type PageFront = {
   | {
       kind: "comparison";
       comparison: Comparison;
-      /** What a person does next; empty where there is nothing to do. */
-      nextStep: string;
       exitCode: number;
       /** The policy; null when it is not known. */
       gate: GateConfig | null;

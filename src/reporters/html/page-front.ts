@@ -4,7 +4,6 @@ import { exitCodeOf } from "../../domain/comparison.js";
 import type { Report } from "../../domain/report.js";
 import type { ReporterSubject } from "../../domain/reporter.js";
 import { VERSION } from "../../domain/version.js";
-import { nextSteps } from "../next-steps.js";
 import type { PageFront, PageSide } from "./page-data.js";
 
 /** Changes whose excerpts stay in the front; those of the others are in the blocks. */
@@ -53,7 +52,6 @@ export function pageFront(subject: ReporterSubject, held: HeldBlocks): PageFront
     kind: "comparison",
     comparison:
       held.cases === 0 ? comparison : { ...comparison, changes: lighter(comparison.changes) },
-    nextStep: nextSteps[comparison.verdict],
     exitCode: exitCodeOf(comparison),
     gate: gate ?? null,
     earlier: earlier ?? 0,
