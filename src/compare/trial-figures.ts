@@ -1,6 +1,6 @@
 /** Exists for the figures of trials that are no pass rates: cost and latency. */
 import type { CaseResult } from "../domain/report.js";
-import { isErrored } from "../domain/trial.js";
+import { isTimed } from "../domain/trial.js";
 
 /** Number of trials of some cases. */
 export function countAll(cases: readonly CaseResult[]): number {
@@ -21,12 +21,12 @@ export function meanCost(cases: readonly CaseResult[]): number | null {
   return known === 0 ? null : sum / known;
 }
 
-/** Seconds that the answered trials took, ascending. */
+/** Seconds that the answers took, ascending; those of which it is not known are left out. */
 export function sortedLatencies(cases: readonly CaseResult[]): Float64Array {
   const seconds = new Float64Array(countAll(cases));
   let answered = 0;
   for (const { trials } of cases) {
-    for (const trial of trials) if (!isErrored(trial)) seconds[answered++] = trial.latencyS;
+    for (const trial of trials) if (isTimed(trial)) seconds[answered++] = trial.latencyS;
   }
   return seconds.subarray(0, answered).sort();
 }
@@ -40,7 +40,7 @@ export function nearestRank(sorted: Float64Array, share: number): number | null 
   return sorted[Math.min(sorted.length, Math.max(1, rank)) - 1] ?? null;
 }
 
-/** Quantile of the seconds that answered trials took; null when every trial errored. */
+/** Quantile of the seconds that answered trials took; null when it is known of none. */
 export function latencyQuantile(cases: readonly CaseResult[], share: number): number | null {
   return nearestRank(sortedLatencies(cases), share);
 }

@@ -71,3 +71,8 @@ export type Trial = Camel<z.output<typeof trialSchema>>;
 export function isErrored(trial: Pick<Trial, "error">): boolean {
   return trial.error !== null;
 }
+
+/** Whether it is known how long the answer took: a replay that says nothing of time stores 0. */
+export function isTimed(trial: Pick<Trial, "error" | "latencyS">): boolean {
+  return !isErrored(trial) && trial.latencyS > 0;
+}

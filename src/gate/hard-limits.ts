@@ -58,7 +58,8 @@ export function headLimits(
   if (gate.maxP95LatencyS !== null) {
     const p95 = latencyQuantile(cases, 0.95);
     const limit = gate.maxP95LatencyS;
-    if (p95 === null) found.notes.push(unknown("max_p95_latency_s", "no head trial answered"));
+    if (p95 === null)
+      found.notes.push(unknown("max_p95_latency_s", "no head trial says how long an answer took"));
     else if (p95 > limit) {
       found.failures.push(`p95 latency ${formatSeconds(p95)} exceeds ${formatSeconds(limit)}`);
     }

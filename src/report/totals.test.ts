@@ -56,6 +56,13 @@ test("an errored trial counts as failed, apart by kind, and not in checks and la
   expect(Object.keys(totals.errorsByKind)).toEqual(["exception", "timeout"]);
 });
 
+test("an answer that was replayed without its latency does not count as fast", () => {
+  const cases = [caseOf("a", [sampleTrial({ latencyS: 0 }), sampleTrial({ latencyS: 2 })])];
+  expect(totalsOf(cases)).toMatchObject({ latencyP50S: 2, latencyP95S: 2 });
+  const unknown = totalsOf([caseOf("a", [sampleTrial({ latencyS: 0 })])]);
+  expect(unknown).toMatchObject({ latencyP50S: null, latencyP95S: null });
+});
+
 test("checks are gathered by label, with the mean of the scores that were given", () => {
   const trial = (score: number | null) =>
     sampleTrial({

@@ -1,6 +1,6 @@
 /** The figures of one run by itself, which stand at the end of its report. */
 import type { CaseResult, Totals } from "../domain/report.js";
-import { errorKinds, isErrored, type Trial } from "../domain/trial.js";
+import { errorKinds, isErrored, isTimed, type Trial } from "../domain/trial.js";
 
 /**
  * The q-quantile by nearest rank: the smallest value with at least the share `q` of all values at or
@@ -80,7 +80,7 @@ export function totalsOf(cases: readonly CaseResult[]): Totals {
   const judged = cases.filter((result) => result.quarantine === undefined);
   const trials = cases.flatMap((result) => result.trials);
   const answered = judged.flatMap((result) => result.trials).filter((trial) => !isErrored(trial));
-  const latencies = Float64Array.from(answered, (trial) => trial.latencyS).sort();
+  const latencies = Float64Array.from(answered.filter(isTimed), (trial) => trial.latencyS).sort();
   const errored = trials.filter(isErrored);
   const byKind = errorKinds
     .map(

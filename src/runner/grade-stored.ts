@@ -3,7 +3,7 @@ import { type AnswerPart, answerParts, type CheckContext } from "../domain/check
 import { changeTrial } from "../domain/deferred-output.js";
 import { CheckConfigError } from "../domain/errors.js";
 import type { BoundCheck } from "../domain/suite.js";
-import type { CheckOutcome, Trial } from "../domain/trial.js";
+import { type CheckOutcome, isTimed, type Trial } from "../domain/trial.js";
 import { runChecks } from "./run-checks.js";
 import { hasAnswer, storedAnswer, whyNotWhole } from "./stored-answer.js";
 
@@ -80,8 +80,7 @@ export async function gradeStored(
   }
   let outcomes: Record<string, CheckOutcome>;
   try {
-    // A call takes some time: 0 stands for an answer that was replayed without its latency.
-    const measured = trial.latencyS > 0 ? { latencyS: trial.latencyS } : {};
+    const measured = isTimed(trial) ? { latencyS: trial.latencyS } : {};
     outcomes = await runChecks({ checks: fresh }, storedAnswer(trial), { ...context, ...measured });
   } catch (thrown) {
     if (thrown instanceof CheckConfigError) throw thrown;
