@@ -46,6 +46,33 @@ def json_field(result: TargetResult, params: dict) -> CheckOutcome:
 """,
 }
 
+#: A distribution whose check every suite of its environment can name.
+PLUGIN: Dict[str, str] = {
+    "pyproject.toml": """
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "our-field-checks"
+version = "1"
+
+[project.entry-points."regressgate.checks"]
+our_field = "our_field_checks:our_field"
+
+[tool.hatch.build.targets.wheel]
+only-include = ["our_field_checks.py"]
+""",
+    "our_field_checks.py": SNIPPETS["my_checks.py"].replace("json_field", "our_field"),
+}
+FIELD_CASES: str = '{"id": "a", "input": {"q": 1}, "checks": [{"type": "our_field", "field": "order_id"}]}\n'
+FIELD_LIBRARY: str = """
+from regressgate import load_cases, run_suite
+
+report = run_suite(load_cases("fields.jsonl"), lambda question: '{"order_id": 1}', repeats=2)
+print(report.pass_rate == 1, report.totals.errors)
+"""
+
 
 def run(command: List[str], cwd: Path) -> "subprocess.CompletedProcess[str]":
     """Without what the tests' own environment sets."""
@@ -64,23 +91,35 @@ def succeeded(command: List[str], cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+    return built(ROOT / "python", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("plugin")
+    for name, text in PLUGIN.items():
+        write(folder / "source" / name, text)
+    return built(folder / "source", folder)
+
+
+def built(source: Path, into: Path) -> Path:
+    """The wheel of a folder."""
     build = "-m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w".split()
-    succeeded([sys.executable, *build, str(folder), str(ROOT / "python")], folder)
-    (built,) = folder.glob("*.whl")
-    return built
+    succeeded([sys.executable, *build, str(into), str(source)], into)
+    (made,) = into.glob("*.whl")
+    return made
 
 
 @pytest.mark.parametrize(("version", "python"), interpreters())
-def test_a_new_user(version: str, python: str, wheel: Path, own_folder: Path) -> None:
+def test_a_new_user(version: str, python: str, wheel: Path, plugin: Path, own_folder: Path) -> None:
     if not python:
         pytest.skip("Python %s is not on this machine" % version)
     succeeded([python, "-m", "venv", "--without-pip", "env"], own_folder)
     programs = own_folder / "env" / ("Scripts" if os.name == "nt" else "bin")
     inside = str(programs / "python")
-    # Nothing but the wheel: it has no dependencies.
+    # Nothing but the wheel, which has no dependencies, and one that brings a check.
     where = succeeded([inside, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], own_folder).strip()
-    install(wheel, Path(where))
+    install([wheel, plugin], Path(where))
     work = own_folder / "work"
     for name, text in SNIPPETS.items():
         write(work / name, text)
@@ -90,16 +129,23 @@ def test_a_new_user(version: str, python: str, wheel: Path, own_folder: Path) ->
     for target in ("text_target:answer", "dict_target.py:answer", "result_target.py:answer"):
         succeeded([*launch, "run", "--target", target, "--cases", "cases.jsonl", "--repeats", "2", "--min-pass-rate", "1"], work)
     assert succeeded([inside, "library.py"], work).split() == ["pass", "0", "0.5"]
+    # The check of the installed distribution, which the suite only names.
+    write(work / "fields.jsonl", FIELD_CASES)
+    write(work / "field_target.py", "def answer(question):\n    return '{\"order_id\": 1}'\n")
+    fields = "run --target field_target.py:answer --cases fields.jsonl --repeats 1 --min-pass-rate 1".split()
+    succeeded([*launch, *fields], work)
+    write(work / "field_library.py", FIELD_LIBRARY)
+    assert succeeded([inside, "field_library.py"], work).split() == ["True", "0"]
     # The functions ran with the interpreter of the environment that the command stands in.
     write(work / "which.py", "import sys\n\ndef answer(question):\n    return 'Paris ' + sys.prefix\n")
     succeeded([*launch, "run", "--target", "which.py:answer", "--cases", "cases.jsonl", "--repeats", "1"], work)
     assert str(own_folder / "env") in (work / ".regressgate" / "report.json").read_text("utf-8")
 
 
-def install(wheel: Path, into: Path) -> None:
+def install(wheels: List[Path], into: Path) -> None:
     succeeded(
         [*[sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]]
-        + ["--no-index", "--no-deps", "--target", str(into), str(wheel)],
+        + ["--no-index", "--no-deps", "--target", str(into), *map(str, wheels)],
         into,
     )
 

@@ -26,12 +26,19 @@ it("takes the version of the environment, the folder, or the global one", () => 
   const plain = join(root, "plain");
   write("project/.python-version", "# ours\n3.12.1\n");
   write("project/src/x");
-  expect(behindShim(shim, plain, {})).toBe(old);
-  expect(behindShim(shim, join(root, "project/src"), {})).toBe(other);
+  expect(behindShim(shim, [plain], {})).toBe(old);
+  expect(behindShim(shim, [join(root, "project/src"), plain], {})).toBe(other);
   const env = { PYENV_VERSION: "3.13.0:3.9.18" };
-  expect(behindShim(shim, join(root, "project"), env)).toBe(recent);
+  expect(behindShim(shim, [join(root, "project")], env)).toBe(recent);
+  // Of a release without its patch the newest, by number.
+  write("versions/3.13.9/bin/python3");
+  const newest = write("versions/3.13.10/bin/python3");
+  write("versions/3.13.11rc1/bin/python3");
+  write("versions/3.130.0/bin/python3");
+  expect(behindShim(shim, [plain], { PYENV_VERSION: "3.13" })).toBe(newest);
   // What pyenv resolves in ways of its own is left to it.
-  expect(behindShim(shim, plain, { PYENV_VERSION: "system" })).toBe(shim);
-  expect(behindShim(shim, plain, { PYENV_VERSION: "3.13" })).toBe(shim);
-  expect(behindShim(old, plain, {})).toBe(old);
+  expect(behindShim(shim, [plain], { PYENV_VERSION: "system" })).toBe(shim);
+  expect(behindShim(shim, [plain], { PYENV_VERSION: "pypy3.10" })).toBe(shim);
+  expect(behindShim(shim, [plain], { PYENV_VERSION: "3.14" })).toBe(shim);
+  expect(behindShim(old, [plain], {})).toBe(old);
 });

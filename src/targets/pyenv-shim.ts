@@ -1,5 +1,5 @@
 /** Looks behind a shim of pyenv, which is a shell script that takes longer than Python to start. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 function read(file: string): string | null {
@@ -25,21 +25,44 @@ function versionsIn(text: string): string[] {
   return lines.flatMap((line) => line.split(/[:\s]+/)).filter((name) => name !== "");
 }
 
+/** The folder of a version; of `3.12` the newest 3.12 that is installed, as pyenv takes it. */
+function folderOf(version: string, root: string): string | null {
+  const versions = join(root, "versions");
+  if (existsSync(join(versions, version))) return join(versions, version);
+  if (!/^\d+(\.\d+)?$/.test(version)) return null;
+  const parts = (name: string) => name.split(".").map(Number);
+  const newest = readdirSync(versions)
+    .filter((name) => name.startsWith(`${version}.`) && /^\d+\.\d+\.\d+$/.test(name))
+    .sort((a, b) => {
+      const [, minorA = 0, patchA = 0] = parts(a);
+      const [, minorB = 0, patchB = 0] = parts(b);
+      return minorA - minorB || patchA - patchB;
+    })
+    .at(-1);
+  return newest === undefined ? null : join(versions, newest);
+}
+
 /**
  * The interpreter that the shim would start: of the version that `PYENV_VERSION`, the nearest
  * `.python-version` or pyenv's global choice names. Any other program, and a shim whose choice is not
  * clear, is returned as it is.
- * @param cwd the folder in which it would be started
+ * @param folders where to look for `.python-version`, each with those above it, the first that has one
  */
-export function behindShim(program: string, cwd: string, env: NodeJS.ProcessEnv): string {
+export function behindShim(
+  program: string,
+  folders: readonly string[],
+  env: NodeJS.ProcessEnv,
+): string {
   const folder = dirname(program);
   const root = dirname(folder);
   if (basename(folder) !== "shims" || !existsSync(join(root, "versions"))) return program;
-  const chosen = env["PYENV_VERSION"] || localVersion(cwd) || read(join(root, "version"));
+  const local = folders.map(localVersion).find((text) => text !== null);
+  const chosen = env["PYENV_VERSION"] || local || read(join(root, "version"));
   for (const version of versionsIn(chosen ?? "")) {
-    // pyenv itself knows which 3.12 is meant, and what the system has.
-    if (!existsSync(join(root, "versions", version))) return program;
-    const found = join(root, "versions", version, "bin", basename(program));
+    const installed = folderOf(version, root);
+    // pyenv itself knows what the system has.
+    if (installed === null) return program;
+    const found = join(installed, "bin", basename(program));
     if (existsSync(found)) return found;
   }
   return program;

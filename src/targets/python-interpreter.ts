@@ -48,7 +48,8 @@ export type InterpreterOptions = Pick<TargetOptions, "python" | "env" | "baseDir
 /**
  * `python:` of the configuration, else the virtual or conda environment that is active, else a `.venv`
  * of the configuration's or the working directory or above, else `python3`, else `python`. A shim of
- * pyenv is looked through.
+ * pyenv is looked through; a `.python-version` beside the configuration counts before the working
+ * directory's.
  * @throws TargetConfigError when there is none
  */
 export function findInterpreter(options: InterpreterOptions): string {
@@ -56,7 +57,7 @@ export function findInterpreter(options: InterpreterOptions): string {
   const configured = typeof python === "string" ? python : python?.interpreter;
   if (configured !== undefined) {
     const found = findProgram(configured, baseDir, env);
-    if (found) return behindShim(found, cwd, env);
+    if (found) return behindShim(found, [baseDir, cwd], env);
     throw new TargetConfigError(`python: the interpreter "${configured}" was not found`);
   }
   const inside = candidates(options).find((path) => existsSync(path));
@@ -65,7 +66,7 @@ export function findInterpreter(options: InterpreterOptions): string {
   const starter = env["REGRESSGATE_PYTHON"];
   if (starter && existsSync(starter)) return starter;
   const found = findProgram("python3", baseDir, env) ?? findProgram("python", baseDir, env);
-  if (found) return behindShim(found, cwd, env);
+  if (found) return behindShim(found, [baseDir, cwd], env);
   throw new TargetConfigError(
     "no Python was found (no virtual environment, no python3 on the path)",
     "name one with python: in the configuration",

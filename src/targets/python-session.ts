@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import type { Check } from "../domain/check.js";
 import { TargetConfigError } from "../domain/errors.js";
+import type { Thrown } from "../workers/messages.js";
 import { type PythonModule, pythonHost, pythonSetup } from "../workers/python-host.js";
 import { ServingPool } from "../workers/serving-pool.js";
 import { HostOpenError, ThrownInHost } from "../workers/thrown-in-host.js";
@@ -38,6 +39,7 @@ export class PythonSession {
   /** Of the modules that were loaded. Empty before `open`. */
   checks: Check[] = [];
   readonly #pool: ServingPool;
+  readonly #interpreter: string;
   readonly #function: (PythonModule & { function: string }) | null;
   #opened: Promise<void> | null = null;
 
@@ -46,8 +48,9 @@ export class PythonSession {
     const { target, baseDir, cwd, env, timeoutS, checkFiles = [] } = options;
     this.#function = target === undefined ? null : pythonFunction(target, baseDir);
     const files = checkFiles.map((path): PythonModule => ({ name: basename(path), path }));
+    this.#interpreter = findInterpreter(options);
     this.#pool = new ServingPool({
-      start: pythonHost(findInterpreter(options), cwd, env),
+      start: pythonHost(this.#interpreter, cwd, env),
       setup: pythonSetup({ modules: [...(this.#function ? [this.#function] : []), ...files], cwd }),
       openTimeoutS: openTimeout(timeoutS),
       label: "Python worker",
@@ -133,8 +136,13 @@ export class PythonSession {
     const module = thrown?.module || all.filter((name) => name !== undefined).join(", ");
     const hint = message.startsWith("did not get ready")
       ? `importing must end within ${openTimeout(timeoutS)} s; a larger timeout_s allows more`
-      : undefined;
+      : this.#otherEnvironment(thrown);
     const what = module === "" ? "start Python" : `import ${module}`;
     return new TargetConfigError(`cannot ${what}: ${thrown?.trace ?? message}`, hint);
+  }
+  /** What to do where a package may be installed, only not for this interpreter. */
+  #otherEnvironment(thrown: Thrown | undefined): string | undefined {
+    if (thrown?.type !== "ModuleNotFoundError") return undefined;
+    return `the interpreter is ${this.#interpreter}; where the package is installed in another environment, activate that (uv run, poetry run) or name its interpreter with python: in the configuration`;
   }
 }
