@@ -54,7 +54,7 @@ describe("compare --explain", () => {
     const { code, stdout } = await cli(["compare", "base.json", "head.json"], { cwd });
     expect(code).toBe(0);
     const words = stdout.replace(/\s+/g, " ");
-    expect(words).toMatch(/trials a case on both sides, or [\d,]+ cases/);
+    expect(words).toMatch(/trials per case on both sides \(about \$[\d.]+\), or [\d,]+ cases/);
     expect(words).toContain("Errors by kind, baseline → head: timeout 0 → 1.");
     const json = await cli(["compare", "base.json", "head.json", "--json"], { cwd });
     const comparison = JSON.parse(json.stdout);

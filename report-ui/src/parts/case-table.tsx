@@ -104,7 +104,7 @@ function Head({
   return (
     <th
       scope="col"
-      class={`${num ? "num" : ""} ${wide ? "wide-only" : ""}`}
+      class={`${name} ${num ? "num" : ""} ${wide ? "wide-only" : ""}`}
       aria-sort={up ? "ascending" : down ? "descending" : "none"}
     >
       <button type="button" class="sort" onClick={() => go({ sort: next }, true)}>

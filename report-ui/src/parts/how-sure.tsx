@@ -13,7 +13,7 @@ import { Answer, CaseLink } from "./answer.js";
 import { Passes } from "./passes.js";
 
 /** Below this p something is called very sure, above it only shown. */
-const VERY = 0.01;
+const VERY = 0.02;
 
 const broken = (c: Comparison): CaseChange[] => c.changes.filter(({ significant }) => significant);
 

@@ -124,7 +124,10 @@ export function SliceTable({
                 <td class="num wide-only">{formatCount(slice.cases)}</td>
                 <td class="num rate">{formatRate(slice.baseRate)}</td>
                 <td class="num rate">{formatRate(slice.headRate)}</td>
-                <td class="num points">{formatPointsBare(slice.delta)}</td>
+                <td class="num points">
+                  {formatPointsBare(slice.delta)}
+                  <span class="narrow-only"> points</span>
+                </td>
                 <td class="badge-cell">{slice.worse && <span class="pill bad">worse</span>}</td>
                 <td class="drawn">
                   <Whisker

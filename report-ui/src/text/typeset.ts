@@ -32,8 +32,14 @@ export const formatP = set(figures.formatP);
 export const formatPoints = set(figures.formatPoints);
 export const formatPointsBare = set(figures.formatPointsBare);
 export const formatRate = set(figures.formatRate);
-export const formatSeconds = set(figures.formatSeconds);
 export const { countOf, formatCount, formatExpected, formatUsd } = figures;
+
+/** Seconds; below a tenth in milliseconds, so that quick trials can be told apart. */
+export function formatSeconds(value: number): string {
+  return value > 0 && value < 0.1
+    ? `${(1000 * value).toFixed(1)}${NARROW}ms`
+    : typesetPlain(figures.formatSeconds(value));
+}
 
 /** `p = 0.0043`, or `p < 1e-10` at the floor. */
 export function pIs(p: number): string {
