@@ -30,7 +30,7 @@ let largest = 0;
 async function timeRun(url) {
   const program = here("../../bin/regressgate.js");
   const args = ["run", "--quiet", "--target", url, "--out", report];
-  const took = await timeProcess(["--import", here("peak-memory.mjs"), program, ...args], {
+  const took = await timeProcess(["--require", here("peak-memory.cjs"), program, ...args], {
     cwd: dir,
     env: { CI: "", REGRESSGATE_BENCH_FACTS: facts },
   });

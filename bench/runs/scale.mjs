@@ -67,11 +67,15 @@ function measure(args, env = {}) {
   const facts = join(dir, "facts.json");
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", here("peak-memory.mjs"), program, ...args], {
-      cwd: dir,
-      env: { ...process.env, ...env, REGRESSGATE_BENCH_FACTS: facts },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const child = spawn(
+      process.execPath,
+      ["--require", here("peak-memory.cjs"), program, ...args],
+      {
+        cwd: dir,
+        env: { ...process.env, ...env, REGRESSGATE_BENCH_FACTS: facts },
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
     let errors = "";
     child.stderr.on("data", (text) => {
       errors = (errors + text).slice(-2_000);

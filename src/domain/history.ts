@@ -43,6 +43,8 @@ export const historyEntrySchema = z.object({
   /** Made of the run's content: the same run has the same id wherever it is kept. */
   id: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
+  /** When its first trial began: tells apart runs that were made in the same second. */
+  first_trial_at: z.string().optional(),
   target: z.string(),
   branch: z.string().optional(),
   commit: z.string().optional(),

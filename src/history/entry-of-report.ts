@@ -37,6 +37,17 @@ function caseOf(result: CaseResult): HistoryCase {
   };
 }
 
+/** The earliest start of a trial, as text that sorts by time; undefined for a report of version 0.1. */
+function firstTrialOf(cases: readonly CaseResult[]): string | undefined {
+  let first: string | undefined;
+  for (const { trials } of cases) {
+    for (const { startedAt } of trials) {
+      if (startedAt !== undefined && (first === undefined || startedAt < first)) first = startedAt;
+    }
+  }
+  return first;
+}
+
 /**
  * The entry of a run. Errored trials count as failed in its rate.
  * @param gated how it was judged; null for a run that was not compared with anything
@@ -58,10 +69,12 @@ export function entryOfReport(
           cases.map((one) => one.trials),
         );
   const git = run?.git;
+  const firstTrialAt = firstTrialOf(report.cases);
   return {
     historyVersion: HISTORY_VERSION,
     id: idOf(report),
     createdAt: report.createdAt,
+    ...(firstTrialAt === undefined ? {} : { firstTrialAt }),
     target: report.target,
     ...(git?.branch === undefined ? {} : { branch: git.branch }),
     ...(git === undefined ? {} : { commit: git.commit }),
@@ -96,10 +109,15 @@ export function joinEntries(kept: HistoryEntry, added: HistoryEntry): HistoryEnt
   };
 }
 
-/** Oldest first; runs of one moment by their id. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Oldest first; runs of one second by their first trials, then by their id. */
 export function byDate(a: HistoryEntry, b: HistoryEntry): number {
   const [first, second] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
   const order = (Number.isNaN(first) ? 0 : first) - (Number.isNaN(second) ? 0 : second);
-  if (order !== 0) return order;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return (
+    order || compareTexts(a.firstTrialAt ?? "", b.firstTrialAt ?? "") || compareTexts(a.id, b.id)
+  );
 }

@@ -1,5 +1,5 @@
 /** Preloaded into the program that is measured: says at its end how large the process was at most. */
-import { writeFileSync } from "node:fs";
+const { writeFileSync } = require("node:fs");
 
 process.on("exit", () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
