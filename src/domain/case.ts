@@ -17,8 +17,15 @@ export const quarantineSchema = z.strictObject({
   until: z.iso.date(),
 });
 
+/** Ids that a file cannot give back as they were are refused: two cases would become one. */
+export const caseIdSchema = z
+  .string()
+  .min(1)
+  .refine((id) => id.isWellFormed(), "must be whole Unicode: half of a surrogate pair is in it")
+  .refine((id) => id !== "__proto__", 'cannot be "__proto__"');
+
 export const caseSchema = z.strictObject({
-  id: z.string().min(1),
+  id: caseIdSchema,
   input: z.union([z.string(), z.record(z.string(), z.unknown())]),
   checks: z.array(checkSpecSchema).min(1),
   tags: z.array(z.string().min(1)).default([]),

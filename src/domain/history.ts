@@ -57,6 +57,8 @@ export const historyEntrySchema = z.object({
   part: z.boolean(),
   /** Made of the trials of several runs (`baseline add`). */
   pooled: z.boolean(),
+  /** The run of which it holds all trials that did not err: a series counts them once. */
+  retried_from: z.string().optional(),
   repeats: count,
   duration_s: z.number().nonnegative(),
   pass_rate: rate,

@@ -23,6 +23,7 @@ export const runStartedSchema = z.object({
   system: runSchema.shape.system,
   filtered: runSchema.shape.filtered,
   shards: runSchema.shape.shards,
+  retried_from: runSchema.shape.retried_from,
   /** Present when the number of rounds is decided while it runs; `planned` is then the most. */
   adaptive: adaptivePlanSchema.optional(),
   /** The name of the run in the queue whose workers do its trials. */

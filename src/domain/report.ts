@@ -75,6 +75,8 @@ export const runSchema = z.object({
   system: z.union([z.string(), anyRecord]).optional(),
   /** Of a run of one shard: which it is. A merged report has none, as if it had been run at once. */
   shards: shardFactsSchema.optional(),
+  /** Id, as in the history, of the finished run whose errored trials were called again; the others are its own. */
+  retried_from: z.string().optional(),
   /** Present when the number of rounds was decided by what they showed. */
   adaptive: adaptiveRunSchema.optional(),
   /** Of a pooled baseline: the runs it was made of, oldest first. */

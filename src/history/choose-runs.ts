@@ -44,7 +44,9 @@ function keysOf(entry: HistoryEntry): Set<string> {
  * @param entries oldest first
  */
 export function chooseRuns(entries: readonly HistoryEntry[], query: SeriesQuery): Series | null {
-  const whole = entries.filter(isWhole);
+  const retried = new Set(entries.map(({ retriedFrom }) => retriedFrom));
+  const known = entries.filter(({ id }) => !retried.has(id));
+  const whole = known.filter(isWhole);
   const ofBranch = whole.filter((entry) => query.branch === null || entry.branch === query.branch);
   const target = query.target ?? ofBranch.at(-1)?.target;
   const candidates = ofBranch.filter((entry) => entry.target === target);
@@ -70,12 +72,13 @@ export function chooseRuns(entries: readonly HistoryEntry[], query: SeriesQuery)
     branch: query.branch,
     runs,
     cases: cases.map(({ id, content }) => ({ id, content })),
-    notes: notesOf(entries, whole, candidates, others, target),
+    notes: notesOf(entries, known, whole, candidates, others, target),
   };
 }
 
 function notesOf(
   entries: readonly HistoryEntry[],
+  known: readonly HistoryEntry[],
   whole: readonly HistoryEntry[],
   candidates: readonly HistoryEntry[],
   others: number,
@@ -86,8 +89,13 @@ function notesOf(
     if (count > 0) notes.push({ code, text: `${countOf(count, "run")} ${text}` });
   };
   add(
+    "retried",
+    entries.length - known.length,
+    "left out of the trend: a later one called the errored trials again, and holds the others too.",
+  );
+  add(
     "parts",
-    entries.length - whole.length,
+    known.length - whole.length,
     "left out of the trend: incomplete, of a part of the suite, or pooled of several runs.",
   );
   const elsewhere = whole.filter((entry) => entry.target !== target).length;

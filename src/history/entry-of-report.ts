@@ -12,7 +12,7 @@ import type { CaseResult, Report } from "../domain/report.js";
 import { rateInterval } from "../stats/rate-interval.js";
 
 /** The same content has the same name, in whatever file and packing it lies. */
-function idOf(report: Report): string {
+export function idOf(report: Report): string {
   return fingerprint([
     report.createdAt,
     report.target,
@@ -84,6 +84,7 @@ export function entryOfReport(
     complete: run?.complete !== false,
     part: run?.filtered !== undefined || run?.shards !== undefined,
     pooled: run?.pooled !== undefined,
+    ...(run?.retriedFrom === undefined ? {} : { retriedFrom: run.retriedFrom }),
     repeats: report.repeats,
     durationS: run?.durationS ?? 0,
     passRate: rate,

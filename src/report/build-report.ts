@@ -88,6 +88,7 @@ export function buildReport(events: Iterable<JournalEvent>): Report {
       ...(complete ? {} : { stoppedBy: ended?.stoppedBy ?? "killed" }),
       ...(started.filtered ? { filtered: started.filtered } : {}),
       ...(started.shards ? { shards: started.shards } : {}),
+      ...(started.retriedFrom ? { retriedFrom: started.retriedFrom } : {}),
       seed: started.seed,
       ...(started.git ? { git: started.git } : {}),
       ...(started.system === undefined ? {} : { system: started.system }),

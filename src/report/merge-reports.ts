@@ -111,7 +111,12 @@ function warningsOf(runs: readonly RunFacts[]): Warning[] {
 
 function runOf(parts: readonly Part[]): RunFacts {
   const runs = parts.map(({ report }) => report.run as RunFacts);
-  const { shards: _shards, stoppedBy: _stopped, ...facts } = runs[0] as RunFacts;
+  const {
+    shards: _shards,
+    stoppedBy: _stopped,
+    retriedFrom: _retried,
+    ...facts
+  } = runs[0] as RunFacts;
   const cut = runs.find(({ complete }) => !complete);
   const dirty = runs.some(({ git }) => git?.dirty);
   return {

@@ -66,6 +66,16 @@ describe("poolReports", () => {
     ]);
   });
 
+  test("a case that is called as what every object has keeps its trials", () => {
+    const called = (day: number) => {
+      const made = run(day);
+      const [a, b] = made.cases as [CaseResult, CaseResult];
+      return { ...made, cases: [{ ...a, id: "constructor" }, b] };
+    };
+    const pooled = poolReports(poolReports(called(2), called(3)), called(4));
+    expect(latencies(pooled, "constructor")).toEqual([2, 2.01, 2.02, 3, 3.01, 3.02, 4, 4.01, 4.02]);
+  });
+
   test("an older run takes its place in time; what is said of the cases is the newest's", () => {
     const pooled = poolReports(run(5), run(4));
     expect(latencies(pooled, "a")?.[0]).toBe(4);

@@ -34,6 +34,11 @@ export function pooledRuns(report: Report): PooledRun[] {
   return report.run?.pooled ?? [entryOf(report)];
 }
 
+/** A case may be called as what every object has. */
+function ownCount(counts: PooledRun["otherRepeats"], key: string): number | undefined {
+  return counts !== undefined && Object.hasOwn(counts, key) ? counts[key] : undefined;
+}
+
 function portionsOf(report: Report): Portion[] {
   const taken = new Map<string, number>();
   return pooledRuns(report).map((run) => {
@@ -41,7 +46,7 @@ function portionsOf(report: Report): Portion[] {
     for (const result of report.cases) {
       const key = keyOf(result);
       const from = taken.get(key) ?? 0;
-      const count = run.otherRepeats?.[key] ?? run.repeats;
+      const count = ownCount(run.otherRepeats, key) ?? run.repeats;
       taken.set(key, from + count);
       trials.set(key, result.trials.slice(from, from + count));
     }

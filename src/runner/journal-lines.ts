@@ -7,12 +7,15 @@ const abandoned = new FinalizationRegistry<number>((fd) => closeSync(fd));
 
 /** Reads lines of a journal. The file may be deleted while it is used. */
 export class JournalLines {
-  readonly #path: string;
+  readonly #path: () => string;
   readonly #finish: () => void;
   #fd: number | null = null;
 
-  /** @param finish writes the lines that are not in the file yet */
-  constructor(path: string, finish: () => void) {
+  /**
+   * @param path where the file stands at the moment
+   * @param finish writes the lines that are not in the file yet
+   */
+  constructor(path: () => string, finish: () => void) {
     this.#path = path;
     this.#finish = finish;
   }
@@ -20,7 +23,7 @@ export class JournalLines {
   /** The output of the trial whose line lies at `offset`. */
   outputAt(offset: number, length: number): OutputSource {
     if (this.#fd === null) {
-      this.#fd = openSync(this.#path, "r");
+      this.#fd = openSync(this.#path(), "r");
       abandoned.register(this, this.#fd);
     }
     return new LineOutput(this, offset, length);
@@ -36,7 +39,7 @@ export class JournalLines {
       if (count === 0) break;
       filled += count;
     }
-    if (filled < length) throw new Error(`${this.#path} was changed while it was in use`);
+    if (filled < length) throw new Error(`${this.#path()} was changed while it was in use`);
     return bytes.toString("utf8");
   }
 }

@@ -162,3 +162,31 @@ test("a journal that cannot be made says where", () => {
   expect(() => openJournal(path)).toThrow(/deep/);
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
+
+test("a draft leaves what stands in its place until it appears, with all that it holds", () => {
+  const first = openJournal(path);
+  first.append(trial("first"));
+  first.close();
+  const before = readFileSync(path, "utf8");
+  const lost = openJournal(path, { draft: true });
+  lost.append(trial("never to be seen"));
+  expect(readFileSync(path, "utf8")).toBe(before);
+  lost.close();
+  expect(readdirSync(dirname(path))).toEqual(["report.journal.jsonl"]);
+
+  writeFileSync(`${path}.new`, "what a kill left");
+  const long = "long ".repeat(100);
+  const draft = openJournal(path, { draft: true });
+  const kept = draft.append(trial(long));
+  expect(readFileSync(path, "utf8")).toBe(before);
+  draft.appear();
+  draft.appear();
+  expect(draft.setAside).toBe(path.replace("jsonl", "1.jsonl"));
+  expect(readFileSync(draft.setAside ?? "", "utf8")).toBe(before);
+  expect(readFileSync(path, "utf8")).toContain(long);
+  draft.append(trial("after it"));
+  draft.close();
+  expect(readFileSync(path, "utf8").trim().split("\n")).toHaveLength(2);
+  expect(kept.trial.output).toBe(long);
+  expect(readdirSync(dirname(path))).toEqual(["report.journal.1.jsonl", "report.journal.jsonl"]);
+});

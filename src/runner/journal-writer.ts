@@ -5,10 +5,12 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  linkSync,
   mkdirSync,
   openSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -43,8 +45,13 @@ export interface JournalWriter {
   readonly path: string;
   /** Whether nothing stands in it yet. */
   readonly isEmpty: boolean;
-  /** Where an earlier journal that stood in this place was moved; null when there was none. */
+  /** Where an earlier journal that stood in this place is moved; null when there was none. */
   readonly setAside: string | null;
+  /**
+   * Puts a draft in its place, with all that was appended so far: a kill before leaves what stood
+   * there. Idempotent.
+   */
+  appear(): void;
   /**
    * Takes the event. A trial is handed to the system together with the others that end in this turn
    * of the event loop, before the program waits for anything; every other event at once. Returns the
@@ -53,7 +60,7 @@ export interface JournalWriter {
    */
   append<E extends JournalEvent>(event: E): E;
   /**
-   * Writes what is left and gives up the lock; outputs can still be read. Idempotent.
+   * Writes what is left and gives up its own lock; a draft that never appeared is removed; outputs can still be read. Idempotent.
    * @param flush whether to wait until the disk has it; @default true
    * @throws Error with the system's code when the file cannot be written.
    */
@@ -85,31 +92,58 @@ function mendEnd(fd: number, path: string, validBytes: number): number {
   return validBytes + 1;
 }
 
-/** Moves a journal out of the way that holds finished trials of a run which did not end. */
-function moveAside(path: string): string | null {
+/** Where the unfinished journal at `path` goes when another run begins; null when there is none. */
+function asideOf(path: string): string | null {
   if (!existsSync(path) || statSync(path).size === 0) return null;
   for (let n = 1; ; n++) {
     const aside = path.endsWith(".jsonl") ? path.replace(/jsonl$/, `${n}.jsonl`) : `${path}.${n}`;
-    if (existsSync(aside)) continue;
-    renameSync(path, aside);
-    return aside;
+    if (!existsSync(aside)) return aside;
   }
 }
 
+/** Gives the draft the place of `path`, at no moment of which there is no journal in it. */
+function putInPlace(draft: string, path: string, aside: string | null): void {
+  if (aside !== null) {
+    try {
+      linkSync(path, aside);
+    } catch {
+      // A file system without hard links.
+      renameSync(path, aside);
+    }
+  }
+  renameSync(draft, path);
+}
+
+export interface JournalOptions {
+  /** Go on with an unfinished journal, of which the first so many bytes are whole lines. */
+  append?: number;
+  /** Whether the caller holds the lock (`lockJournal`), and gives it back. @default false */
+  locked?: boolean;
+  /** Write it beside its place until it is told to appear. @default false */
+  draft?: boolean;
+}
+
 /**
- * Opens a journal. `append` goes on with an unfinished one, of which the first `append` bytes are
- * whole lines; without it the journal begins anew, and one that stands there is moved aside.
+ * Opens a journal. Without `append` it begins anew, and one that stands there is moved aside.
  * @throws UsageError when another process writes the same journal.
  */
-export function openJournal(path: string, options: { append?: number } = {}): JournalWriter {
+export function openJournal(path: string, options: JournalOptions = {}): JournalWriter {
+  const { append, locked = false, draft = false } = options;
   mkdirSync(dirname(path), { recursive: true });
-  const unlock = lockJournal(path);
+  const unlock = locked ? () => {} : lockJournal(path);
   let fd: number | null = null;
   try {
-    const setAside = options.append === undefined ? moveAside(path) : null;
-    fd = openSync(path, options.append === undefined ? "w+" : "a+");
-    const bytes = options.append === undefined ? 0 : mendEnd(fd, path, options.append);
-    return writerOn(path, fd, bytes, setAside, unlock);
+    // Only who holds the lock writes one, so what is there was left by a kill.
+    rmSync(draftOf(path), { force: true });
+    if (append !== undefined) {
+      fd = openSync(path, "a+");
+      const start = mendEnd(fd, path, append);
+      return writerOn(path, fd, { start, setAside: null, isDraft: false, unlock });
+    }
+    const setAside = asideOf(path);
+    if (!draft && setAside !== null) renameSync(path, setAside);
+    fd = openSync(draft ? draftOf(path) : path, "w+");
+    return writerOn(path, fd, { start: 0, setAside, isDraft: draft, unlock });
   } catch (error) {
     if (fd !== null) closeSync(fd);
     unlock();
@@ -117,22 +151,39 @@ export function openJournal(path: string, options: { append?: number } = {}): Jo
   }
 }
 
-function writerOn(
-  path: string,
-  fd: number,
-  start: number,
-  setAside: string | null,
-  unlock: () => void,
-): JournalWriter {
+function draftOf(path: string): string {
+  return `${path}.new`;
+}
+
+interface Opened {
+  /** Bytes that are in the file. */
+  start: number;
+  setAside: string | null;
+  isDraft: boolean;
+  unlock(): void;
+}
+
+function writerOn(path: string, fd: number, opened: Opened): JournalWriter {
+  const { setAside, unlock } = opened;
+  let { start: offset, isDraft } = opened;
   const batch = new LineBatch(fd, path);
-  const lines = new JournalLines(path, () => batch.write());
-  let offset = start;
+  const lines = new JournalLines(
+    () => (isDraft ? draftOf(path) : path),
+    () => batch.write(),
+  );
   let open = true;
   return {
     path,
     setAside,
     get isEmpty() {
       return offset === 0;
+    },
+    appear() {
+      if (!isDraft) return;
+      batch.write();
+      fsyncSync(fd);
+      putInPlace(draftOf(path), path, setAside);
+      isDraft = false;
     },
     append(event) {
       const line = journalLine(event);
@@ -154,6 +205,7 @@ function writerOn(
         if (flush) fsyncSync(fd);
       } finally {
         closeSync(fd);
+        if (isDraft) rmSync(draftOf(path), { force: true });
         unlock();
       }
     },

@@ -1,6 +1,10 @@
 /** Rounds that are decided while the run goes on: extra trials, an end by decision, a later sitting. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { TrialFinished } from "../domain/journal.js";
+import { openJournal } from "./journal-writer.js";
 import { trialKey } from "./plan.js";
 import type { AfterRound } from "./rounds.js";
 import { runToJournal } from "./run-to-journal.js";
@@ -80,4 +84,37 @@ test("a run that is cut within a round decides nothing", async () => {
   );
   expect(ended).toMatchObject({ complete: false, stoppedBy: "interrupted" });
   expect(ended.adaptive).toBeUndefined();
+});
+
+test("extra trials of before are in the new journal though the run is cut before they are asked for", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "rg-rounds-"));
+  try {
+    const suite = suiteOf(["a"]);
+    const started = startedOf(suite, 5);
+    const items = [{ caseIndex: 0, repeat: 5, burst: true as const }];
+    const answers = targetOf(() => ({ output: "x" }));
+    const decide = (_round: number, soFar: readonly unknown[]): AfterRound =>
+      soFar.length < 3 ? { next: "extra", items } : stop;
+    const { events } = await runToJournal(optionsOf(suite, answers, { started, decide }));
+    const burst = trialsOf(events).find((event) => event.burst) as TrialFinished;
+
+    const interruption = new AbortController();
+    const target = targetOf(() => {
+      interruption.abort();
+      return { output: "x" };
+    });
+    const path = join(dir, "report.journal.jsonl");
+    const cut = optionsOf(suite, target, {
+      started,
+      done: new Map([[trialKey("a", 5, true), burst]]),
+      journal: openJournal(path, { draft: true }),
+      resumed: false,
+      signal: interruption.signal,
+      decide: () => ({ next: "go_on" }),
+    });
+    expect((await runToJournal(cut)).ended.complete).toBe(false);
+    expect(readFileSync(path, "utf8")).toContain('"repeat":5,"burst":true');
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });

@@ -107,6 +107,7 @@ class Sitting {
     for (const warning of options.earlierWarnings ?? [])
       this.#keep({ event: "warning", ...warning });
     this.remaining.push(...this.#unknown(plan.items));
+    this.#secureBursts();
   }
 
   get isComplete(): boolean {
@@ -158,6 +159,13 @@ class Sitting {
       this.#advance(known, false);
       return false;
     });
+  }
+
+  /** Writes down fresh trials of an earlier sitting, which are asked for only when it is decided so. */
+  #secureBursts(): void {
+    const { journal, done } = this.#options;
+    if (journal === null || this.#resumed) return;
+    for (const event of done?.values() ?? []) if (event.burst) journal.append(event);
   }
 
   /** Runs the trials; false when not all of them came to an end. */
@@ -253,6 +261,7 @@ export async function runToJournal(options: RunOptions): Promise<RunResult> {
   const interrupt = () => sitting?.stop.stop("interrupted", graceS);
   try {
     sitting = new Sitting(options);
+    journal?.appear();
     setMaxListeners(0, sitting.stop.hard, sitting.stop.soft);
     signal.addEventListener("abort", interrupt, { once: true });
     if (signal.aborted) interrupt();

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { driftBetween } from "../compare/drift-between.js";
+import { sharesTrials } from "../compare/shared-trials.js";
 import { UsageError } from "../domain/errors.js";
 import { formatP, formatRate } from "../domain/figures.js";
 import type { Report } from "../domain/report.js";
@@ -40,9 +41,9 @@ function refuseOthers(base: Report, run: Report, reportPath: string): void {
       "only runs of one and the same system may be pooled; regressgate baseline set starts a new baseline",
     );
   }
-  if (holdsRun(base, run)) {
+  if (holdsRun(base, run) || sharesTrials(base, run)) {
     throw new UsageError(
-      `${reportPath} is in the baseline already`,
+      `${reportPath} is in the baseline already, or some of its trials are`,
       "run the suite again: the same trials counted twice are no evidence",
     );
   }

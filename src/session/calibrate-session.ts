@@ -1,6 +1,7 @@
 /** `calibrate`: from report files of unchanged code to whether they agree. */
 import path from "node:path";
 import { calibrateRuns } from "../compare/calibrate-runs.js";
+import { sharesTrials } from "../compare/shared-trials.js";
 import type { Calibration } from "../domain/calibration.js";
 import { UsageError } from "../domain/errors.js";
 import { resolveGate } from "../gate/resolve-gate.js";
@@ -22,7 +23,7 @@ export interface CalibrateRequest {
 /**
  * Calibrates with the policy of the configuration, if one is found.
  * @throws ProblemsError; UsageError for fewer than two runs, and (unless forced) for runs that are
- * not of one and the same system.
+ * not of one and the same system, or hold the same trials.
  */
 export async function calibrateSession(request: CalibrateRequest): Promise<Calibration> {
   const { cwd, env, config, reports, alpha, seed, force } = request;
@@ -45,6 +46,14 @@ export async function calibrateSession(request: CalibrateRequest): Promise<Calib
         "calibrate asks whether unchanged code agrees with itself; --force compares them all the same",
       );
     }
+  }
+  for (const [index, { name, report }] of runs.entries()) {
+    const other = runs.slice(0, index).find((one) => sharesTrials(one.report, report));
+    if (other === undefined || force) continue;
+    throw new UsageError(
+      `${other.name} and ${name} hold the same trials, at least in part`,
+      "a run always agrees with itself: give runs that were made apart, or say --force",
+    );
   }
   return calibrateRuns(runs, { alpha: gate.alpha, errors: gate.errors, seed: seed ?? gate.seed });
 }

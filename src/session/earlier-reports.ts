@@ -23,11 +23,19 @@ export async function readEarlier(files: readonly string[], cwd: string): Promis
 
 /**
  * Refuses earlier reports whose trials are in the baseline: the cases would be chosen by the trials
- * that they are then compared with, and false alarms would not be held.
+ * that they are then compared with, and false alarms would not be held. Of two that hold the same
+ * trials one is refused too: a case needs so many earlier trials, each counted once.
  * @throws UsageError
  */
 export function refuseOverlap(base: Report, earlier: readonly Report[]): void {
-  for (const report of earlier) {
+  for (const [index, report] of earlier.entries()) {
+    const twin = earlier.slice(0, index).find((one) => sharesTrials(one, report));
+    if (twin !== undefined) {
+      throw new UsageError(
+        `two earlier reports (of ${twin.createdAt} and ${report.createdAt}) hold the same trials, at least in part`,
+        "give each run once, in its last state",
+      );
+    }
     if (!sharesTrials(base, report)) continue;
     throw new UsageError(
       `an earlier report (of ${report.createdAt}) is part of the baseline, and cannot choose the cases that are confirmed against it`,

@@ -1,8 +1,10 @@
 /** What an earlier, unfinished run in the same place leaves to do. */
 import { existsSync } from "node:fs";
 import { UsageError } from "../domain/errors.js";
+import { fingerprint } from "../domain/fingerprint.js";
 import type { RunStarted, TrialFinished } from "../domain/journal.js";
 import type { Report } from "../domain/report.js";
+import { idOf } from "../history/entry-of-report.js";
 import { checkResumable } from "../report/check-resumable.js";
 import { type ReadJournal, readJournal } from "../report/read-journal.js";
 import { readReport } from "../report/read-report.js";
@@ -13,8 +15,10 @@ import { journalPathOf } from "./journal-path.js";
 export interface Resumed {
   done: Map<string, TrialFinished>;
   journal: ReadJournal | null;
-  /** Whether trials that errored are to be called again. */
-  retried?: boolean;
+  /** How often trials that are called again have errored by now, by `trialKey`. */
+  attempts?: ReadonlyMap<string, number>;
+  /** The finished run whose errored trials are called again, as the history names it. */
+  retriedFrom?: string;
   /** US dollars that count against the limit though their trials are not among `done`. */
   spentUsd?: number;
 }
@@ -37,6 +41,19 @@ function doneOf(
     for (const [key, event] of done) if (event.trial.error !== null) done.delete(key);
   }
   return done;
+}
+
+/** How often each trial that is not done came to an end. */
+function attemptsOf(
+  trials: readonly TrialFinished[],
+  done: ReadonlyMap<string, TrialFinished>,
+): Map<string, number> {
+  const attempts = new Map<string, number>();
+  for (const event of trials) {
+    const key = trialKey(event.case, event.repeat, event.burst);
+    if (!done.has(key)) attempts.set(key, (attempts.get(key) ?? 0) + 1);
+  }
+  return attempts;
 }
 
 /** The trials of a report as its journal had them; of a finished one, where none is missing. */
@@ -64,6 +81,16 @@ function repeatsAgree(report: Report, { repeats, adaptive }: RunStarted): boolea
   return min === earlier.min && max === earlier.max && design === earlier.design;
 }
 
+/** Reports of earlier versions do not say by which settings they were made. */
+function sameSettings(report: Report, { suite }: RunStarted): boolean {
+  const earlier = report.suite?.targetFingerprint;
+  return earlier === undefined || earlier === suite.targetFingerprint;
+}
+
+function sameSystem(report: Report, { system }: RunStarted): boolean {
+  return fingerprint(report.run?.system ?? null) === fingerprint(system ?? null);
+}
+
 /**
  * Continues the journal beside the report; with `retryErrors` also a finished report, whose errored
  * trials alone are called again.
@@ -78,7 +105,14 @@ export async function resumeRun(
   if (existsSync(journalPath)) {
     const journal = await readJournal(journalPath);
     refuse(checkResumable(journal.started, started), journalPath);
-    return { done: doneOf(journal.trials, retryErrors), journal, retried: retryErrors };
+    const done = doneOf(journal.trials, retryErrors);
+    const { retriedFrom } = journal.started;
+    return {
+      done,
+      journal,
+      attempts: attemptsOf(journal.trials, done),
+      ...(retriedFrom === undefined ? {} : { retriedFrom }),
+    };
   }
   if (retryErrors && existsSync(reportPath)) {
     const report = await readReport(reportPath);
@@ -86,10 +120,12 @@ export async function resumeRun(
     const reasons = [
       ...(earlier === started.suite.fingerprint ? [] : ["the cases or checks differ"]),
       ...(report.target === started.target ? [] : ["the target differs"]),
+      ...(sameSettings(report, started) ? [] : ["the settings of the target differ"]),
+      ...(sameSystem(report, started) ? [] : ["the system differs"]),
       ...(repeatsAgree(report, started) ? [] : ["the repeats differ"]),
     ];
     refuse(reasons, reportPath);
-    return { done: doneOf(trialsOf(report), true), journal: null };
+    return { done: doneOf(trialsOf(report), true), journal: null, retriedFrom: idOf(report) };
   }
   throw new UsageError(
     retryErrors

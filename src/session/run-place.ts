@@ -64,8 +64,7 @@ export async function localPlace(
 /** The name of the run in the queue: the one it had, where it is gone on with. */
 function nameOfRun(resumed: Resumed, fresh: () => string): string {
   const { journal } = resumed;
-  // Trials that errored count as done in the queue; to do them again takes a name of its own.
-  if (journal === null || resumed.retried) return fresh();
+  if (journal === null) return fresh();
   return journal.started.queueRun ?? fingerprint(journal.started);
 }
 
@@ -88,6 +87,7 @@ export async function queuePlace(request: PlaceRequest): Promise<RunPlace> {
     offer: await offerOf(prepared),
     run,
     done: new Set(resumed.done.keys()),
+    attempts: resumed.attempts ?? new Map(),
     // Where every call counts, none may lie ready that a limit would have held back.
     ahead: config.maxCostUsd === undefined && config.maxErrors === undefined,
     tell,

@@ -1,5 +1,5 @@
 /** `run`: a suite against its target, from the files to the written report. */
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { summariseRun } from "../compare/summarise-run.js";
 import type { RepeatRange } from "../domain/adaptive.js";
@@ -10,6 +10,7 @@ import type { RunSummary } from "../domain/run-summary.js";
 import type { Target } from "../domain/target.js";
 import { buildReport } from "../report/build-report.js";
 import { writeReport } from "../report/write-report.js";
+import { lockJournal } from "../runner/journal-lock.js";
 import { openJournal } from "../runner/journal-writer.js";
 import type { RunProgress } from "../runner/progress.js";
 import { runToJournal } from "../runner/run-to-journal.js";
@@ -61,6 +62,8 @@ export interface StartedRun {
   trials: number;
   done: number;
   setAside: string | null;
+  /** The runs whose first events the journal and the report have. */
+  runs: readonly Pick<RunStarted, "createdAt" | "suite">[];
   /** The range of which all rounds are made, nothing being there to decide by; null otherwise. */
   wholeRange: RepeatRange | null;
 }
@@ -170,13 +173,28 @@ async function runPrepared(
     });
     const adaptive = request.rounds?.(begun) ?? null;
     const started = adaptive === null ? begun : { ...begun, adaptive: adaptive.plan };
-    const resumed = await resume(request, prepared, started);
-    const asked = { prepared, started, resumed, tell: (text: string) => request.onNote?.(text) };
-    const place = await (overQueue ? queuePlace(asked) : localPlace(asked, target));
+    // From before the journal is read until it is gone: nobody else may begin one in its place.
+    const journalPath = journalPathOf(request.out);
+    await mkdir(path.dirname(journalPath), { recursive: true });
+    const unlock = lockJournal(journalPath);
     try {
-      return await runAt(request, place, asked, target, adaptive);
+      const resumed = await resume(request, prepared, started);
+      const { retriedFrom } = resumed;
+      const opening = retriedFrom === undefined ? started : { ...started, retriedFrom };
+      const asked = {
+        prepared,
+        started: opening,
+        resumed,
+        tell: (text: string) => request.onNote?.(text),
+      };
+      const place = await (overQueue ? queuePlace(asked) : localPlace(asked, target));
+      try {
+        return await runAt(request, place, asked, target, adaptive);
+      } finally {
+        await place.close(false);
+      }
     } finally {
-      await place.close(false);
+      unlock();
     }
   } finally {
     await target.close();
@@ -194,16 +212,19 @@ async function runAt(
   const { suite, config, secrets } = prepared;
   const { started } = place;
   const journalPath = journalPathOf(request.out);
-  const journal = openJournal(
-    journalPath,
-    resumed.journal ? { append: resumed.journal.validBytes } : {},
-  );
+  const journal = openJournal(journalPath, {
+    locked: true,
+    // What was done before is on the disk in the new place before it leaves the old one.
+    draft: resumed.done.size > 0,
+    ...(resumed.journal ? { append: resumed.journal.validBytes } : {}),
+  });
   const trials = started.cases.reduce((sum, each) => sum + each.planned, 0);
   beFrugalWith(trials);
   request.onStart?.({
     trials,
     done: resumed.done.size,
     setAside: journal.setAside,
+    runs: [started, ...(resumed.journal ? [resumed.journal.started] : [])],
     wholeRange: adaptive === null && typeof config.repeats === "object" ? config.repeats : null,
   });
   const result = await runToJournal({

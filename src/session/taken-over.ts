@@ -33,6 +33,8 @@ export interface Making {
 export interface TakenOver {
   done: Map<string, TrialFinished>;
   regraded: number;
+  /** Whether what lies there was made by another run meanwhile: nothing of it holds. */
+  foreign: boolean;
 }
 
 /** What a round of this suite is made by; variables are filled in, so it is never to be written. */
@@ -61,6 +63,7 @@ export function makingOf(
 
 /** The round before as its journal has it, or, when it came to its end, its report. */
 interface Earlier {
+  createdAt: string;
   heads: readonly CaseHead[];
   trials: readonly TrialFinished[];
   suite: Report["suite"];
@@ -70,11 +73,28 @@ async function earlierAt(out: string): Promise<Earlier | null> {
   const journal = journalPathOf(out);
   if (existsSync(journal)) {
     const { started, trials } = await readJournal(journal);
-    return { heads: started.cases, trials, suite: started.suite };
+    const { createdAt, cases: heads, suite } = started;
+    return { createdAt, heads, suite, trials };
   }
   if (!existsSync(out)) return null;
   const report = await readReport(out);
-  return { heads: report.cases, trials: trialsOf(report), suite: report.suite };
+  const { createdAt, cases: heads, suite } = report;
+  return { createdAt, heads, suite, trials: trialsOf(report) };
+}
+
+/** What tells a run, by its report or by its journal, from one that is made in the same place. */
+export function nameOfMaking({ createdAt, suite }: Pick<Earlier, "createdAt" | "suite">): string {
+  return `${createdAt} ${suite?.targetFingerprint ?? ""}`;
+}
+
+/** Whether what lies at `out` is of a run of these names; also when nothing lies there. */
+export async function isOwn(out: string, own: ReadonlySet<string>): Promise<boolean> {
+  try {
+    const earlier = await earlierAt(out);
+    return earlier === null || own.has(nameOfMaking(earlier));
+  } catch {
+    return false;
+  }
 }
 
 /** The trials of one case graded by its checks as they are now; those that cannot be are left out. */
@@ -122,6 +142,8 @@ export interface TakeOverRequest {
   /** Of the round before, and of this one. */
   before: Making;
   now: Making;
+  /** The names (`nameOfMaking`) of the rounds so far. */
+  own: ReadonlySet<string>;
   /** Errored trials are called again. */
   retryErrors: boolean;
 }
@@ -133,10 +155,13 @@ export interface TakeOverRequest {
  */
 export async function takeOver(request: TakeOverRequest): Promise<TakenOver> {
   const { out, prepared, started, before, now } = request;
-  const taken: TakenOver = { done: new Map(), regraded: 0 };
-  if (before.system !== now.system || before.storage !== now.storage) return taken;
+  const taken: TakenOver = { done: new Map(), regraded: 0, foreign: false };
+  if (before.system !== now.system || before.storage !== now.storage) {
+    return { ...taken, foreign: !(await isOwn(out, request.own)) };
+  }
   const earlier = await earlierAt(out);
   if (earlier === null) return taken;
+  if (!request.own.has(nameOfMaking(earlier))) return { ...taken, foreign: true };
   const { suite, config, secrets } = prepared;
   const retryErrors = request.retryErrors || before.timeout !== now.timeout;
   const clean = cleaningBy({ redact: config.redact, secrets });

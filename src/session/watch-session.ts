@@ -6,7 +6,14 @@ import { type FileSnapshot, snapshotOf } from "./file-snapshot.js";
 import type { PreparedSuite } from "./prepare-suite.js";
 import type { Resumed } from "./resume.js";
 import { type RunOutcome, type RunRequest, runSession } from "./run-session.js";
-import { type Making, makingOf, takeOver } from "./taken-over.js";
+import {
+  isOwn,
+  type Making,
+  makingOf,
+  nameOfMaking,
+  type TakenOver,
+  takeOver,
+} from "./taken-over.js";
 import { watchFiles } from "./watch-files.js";
 import { Wake, type WakeReason, type Wish } from "./watch-wake.js";
 import { allWatched, type WatchedFiles, watchedFiles } from "./watched-files.js";
@@ -56,6 +63,8 @@ function costOf(trials: Iterable<TrialFinished>): number {
 class Watch {
   /** By what the trials were made that stand in the journal or the report; null: by another run. */
   #before: Making | null = null;
+  /** Names of the rounds so far: what else lies in their place is somebody else's. */
+  readonly #own = new Set<string>();
   #watched: WatchedFiles | null = null;
   #broken = false;
   /** US dollars for all calls of this watch. */
@@ -104,9 +113,10 @@ class Watch {
     const { run, signal } = this.request;
     const view = this.request.round(reason);
     const { resume, retryErrors, ...afresh } = run;
-    const made: { by: Making | null; regraded: number; aside: string | null } = {
+    const made: { by: Making | null; regraded: number; foreign: boolean; aside: string | null } = {
       by: null,
       regraded: 0,
+      foreign: false,
       aside: null,
     };
     try {
@@ -123,11 +133,13 @@ class Watch {
               takeOver: async (prepared, started) => {
                 const taken = await this.#takeOver(reason, prepared, started, made.by);
                 made.regraded = taken.regraded;
+                made.foreign = taken.foreign;
                 return taken.resumed;
               },
             }),
-        onStart: ({ trials, done, setAside }) => {
-          const own = this.#before !== null;
+        onStart: ({ trials, done, setAside, runs }) => {
+          const own = this.#before !== null && !made.foreign;
+          for (const each of runs) this.#own.add(nameOfMaking(each));
           if (own) made.aside = setAside;
           this.#before = made.by;
           const { regraded } = made;
@@ -158,13 +170,15 @@ class Watch {
     prepared: PreparedSuite,
     started: RunStarted,
     now: Making | null,
-  ): Promise<{ resumed: Resumed; regraded: number }> {
+  ): Promise<{ resumed: Resumed; regraded: number; foreign: boolean }> {
     const { out } = this.request.run;
     const before = this.#before;
-    const taken =
+    const own = this.#own;
+    const retryErrors = reason === "errors";
+    const taken: TakenOver =
       before === null || now === null || reason === "all"
-        ? { done: new Map<string, TrialFinished>(), regraded: 0 }
-        : await takeOver({ out, prepared, started, before, now, retryErrors: reason === "errors" });
+        ? { done: new Map(), regraded: 0, foreign: !(await isOwn(out, own)) }
+        : await takeOver({ out, prepared, started, before, now, own, retryErrors });
     const spentUsd = Math.max(0, this.#calledUsd - costOf(taken.done.values()));
     const { maxCostUsd } = prepared.config;
     if (maxCostUsd !== undefined && spentUsd >= maxCostUsd) {
@@ -173,7 +187,8 @@ class Watch {
         "raise it, or end the watch and begin another",
       );
     }
-    return { resumed: { done: taken.done, journal: null, spentUsd }, regraded: taken.regraded };
+    const { done, regraded, foreign } = taken;
+    return { resumed: { done, journal: null, spentUsd }, regraded, foreign };
   }
 }
 

@@ -168,6 +168,19 @@ describe("bad files", () => {
       "- id: 1\n  input: q\n  checks: [{type: t}]\n",
       ['1:7 "id" must be text, got a number'],
     ],
+    [
+      "half-pair.jsonl",
+      `${a.replace('"a"', '"a\\ud800"')}\n${a.replace('"a"', '"a\\ud801"')}`,
+      [
+        expect.stringContaining('"id": must be whole Unicode'),
+        expect.stringContaining('"id": must be whole Unicode'),
+      ],
+    ],
+    [
+      "proto-id.jsonl",
+      a.replace('"a"', '"__proto__"'),
+      [expect.stringContaining('"id": cannot be "__proto__"')],
+    ],
     ["binary.jsonl", Buffer.from([0x7b, 0, 1]), ["binary.jsonl this is not a text file"]],
     [
       "utf16.jsonl",

@@ -85,6 +85,43 @@ describe("a watch of an endpoint", () => {
     "suite/a.jsonl": jsonLines([oneCase("a", "1"), oneCase("b", "2"), oneCase("c", "3")]),
   });
 
+  test("takes over no trial of another run in its place, nor removes that one's journal", async () => {
+    const other = await scriptedServer((_request, index) => {
+      // The second run of it is never answered to its end, so that it can be cut off.
+      if (index >= 8) return null;
+      return { status: 200, json: { output: "pong from elsewhere", cost_usd: 0.01 } };
+    });
+    const folder = folderWith(suite());
+    const cases = path.join(folder, "suite/a.jsonl");
+    const tagged = (tag: string) =>
+      writeFileSync(
+        cases,
+        jsonLines([{ ...oneCase("a", "1"), tags: [tag] }, oneCase("b", "2"), oneCase("c", "3")]),
+      );
+    const watched = watch(folder);
+    await watched.round();
+    calls();
+    expect((await cli(["run", "--target", other.url], { cwd: folder })).code).toBe(0);
+    tagged("first");
+    expect(await watched.round()).toContain("Calling 6 trials\n");
+    expect(calls()).toHaveLength(6);
+    expect(readFileSync(path.join(folder, ".regressgate/report.json"), "utf8")).not.toContain(
+      "elsewhere",
+    );
+
+    const cut = startProgram(["run", "--target", other.url], folder);
+    running.push(cut);
+    const journal = path.join(folder, ".regressgate/report.journal.jsonl");
+    while (linesOf(folder, ".regressgate/report.journal.jsonl").length < 3) await sleep(20);
+    cut.kill("SIGKILL");
+    await cut.ended;
+    const left = readFileSync(journal, "utf8");
+    tagged("second");
+    expect(await watched.round()).toContain("Calling 6 trials\n");
+    expect(readFileSync(journal.replace("jsonl", "1.jsonl"), "utf8")).toBe(left);
+    await other.close();
+  }, 60_000);
+
   test("calls a case again whose input changed, and grades again where checks changed", async () => {
     const folder = folderWith(suite());
     const cases = path.join(folder, "suite/a.jsonl");

@@ -1,7 +1,8 @@
 /** Exists so that a run over a queue outlives what workers and servers do at their worst. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Queue } from "bullmq";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cli, folderWith, jsonLines } from "../support/cli.js";
 import type { Running } from "../support/running.js";
@@ -55,6 +56,60 @@ describe.skipIf(redisCommand === null)("hardship over a queue", () => {
     },
     90_000,
   );
+
+  test.skipIf(process.platform === "win32")(
+    "what workers finish of a killed --retry-errors is not called again by the next",
+    async () => {
+      const folder = queueSuite(20);
+      const worker = begin(["worker", "--concurrency", "4"], folder, { DELAY_MS: "200" });
+      await worker.says(/Worker ready/);
+      const head = ["run", "--out", "head.json"];
+      const linesIn = (name: string) =>
+        existsSync(path.join(folder, name))
+          ? readFileSync(path.join(folder, name), "utf8").split("\n").filter(Boolean)
+          : [];
+      // Those that err: the second trials of two cases.
+      const errored = (name: string) =>
+        linesIn(name).filter((call) => /^case-1?3\/1$/.test(call)).length;
+      const first = begin(head, folder);
+      const failures = () =>
+        linesIn("head.journal.jsonl").filter((line) => line.includes('"error_kind":')).length;
+      while (failures() < 2) await sleep(20);
+      first.kill("SIGKILL");
+      await first.ended;
+      const second = begin([...head, "--retry-errors"], folder);
+      while (errored("begun.log") < 4) await sleep(5);
+      second.kill("SIGKILL");
+      await second.ended;
+      while (errored("calls.log") < 4) await sleep(20);
+      const last = begin([...head, "--retry-errors"], folder);
+      expect((await last.ended).code, last.text()).toBe(0);
+      expect(errored("calls.log")).toBe(4);
+      expect(new Set(callsOf(folder)).size).toBe(80);
+    },
+    90_000,
+  );
+
+  test("a job that comes back after the end of its run is not done again", async () => {
+    const folder = queueSuite(5);
+    const worker = begin(["worker"], folder);
+    await worker.says(/Worker ready/);
+    expect((await begin(["run", "--out", "head.json"], folder).ended).code).toBe(0);
+    const calls = callsOf(folder).length;
+    // As the queue puts back what a worker held that died after it had handed in.
+    const [names = ""] = await redis.client.keys("regressgate:run:*:done");
+    const [facts = ""] = await redis.client.keys("regressgate:trials-*:meta");
+    const queue = new Queue(facts.split(":")[1] ?? "", {
+      connection: { port: redis.port },
+      prefix: "regressgate",
+    });
+    const job = { run: names.split(":")[2], key: "0:case-1", case: "case-1", repeat: 0 };
+    await queue.add("trial", job, { removeOnComplete: true });
+    const left = async () => Object.values(await queue.getJobCounts()).some((count) => count > 0);
+    while (await left()) await sleep(50);
+    await queue.close();
+    expect(callsOf(folder)).toHaveLength(calls);
+  }, 60_000);
 
   test.skipIf(process.platform === "win32")(
     "a trial that kills its workers is an error of its own, and the run goes on",

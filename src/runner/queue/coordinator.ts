@@ -22,6 +22,9 @@ import { WorkerWatch } from "./worker-watch.js";
 /** How often trials that should be in the queue are looked for. */
 const SWEEP_MS = 5_000;
 
+/** For how many leases it is remembered which trials of a run that is over have been done. */
+const LEASES_REMEMBERED = 10;
+
 /** What a run over a queue needs. */
 export interface CoordinatorOptions {
   settings: QueueSettings;
@@ -30,6 +33,8 @@ export interface CoordinatorOptions {
   run: string;
   /** The names (`trialKey`) of trials that the journal holds already. */
   done: ReadonlySet<string>;
+  /** How often trials that are called again came to an end before, by their names; 0 for others. */
+  attempts: ReadonlyMap<string, number>;
   /** Trials beyond what the workers do at a time may lie ready for them. */
   ahead: boolean;
   /** Told what a person who waits wants to know. */
@@ -40,6 +45,15 @@ interface Waiting {
   job: TrialJob;
   resolve(trial: Trial | null): void;
   reject(error: Error): void;
+}
+
+/**
+ * What a trial is called in the queue: one that is called again has another name each time, under
+ * which its result is found when this sitting is killed too.
+ */
+function queuedName(key: string, attempts: ReadonlyMap<string, number>): string {
+  const before = attempts.get(key) ?? 0;
+  return before === 0 ? key : `again ${before} ${key}`;
 }
 
 /** A name for a new run. */
@@ -153,7 +167,7 @@ export class Coordinator {
   }
 
   readonly perform: PerformTrial = (bound, { repeat, burst }, { soft }) => {
-    const key = trialKey(bound.case.id, repeat, burst);
+    const key = queuedName(trialKey(bound.case.id, repeat, burst), this.options.attempts);
     return new Promise((resolve, reject) => {
       if (this.#failure !== null) {
         reject(this.#failure);
@@ -183,7 +197,7 @@ export class Coordinator {
 
   /** To be called when the journal has taken the trial: the queue need not keep its result. */
   kept({ case: id, repeat, burst }: TrialFinished): void {
-    const key = trialKey(id, repeat, burst);
+    const key = queuedName(trialKey(id, repeat, burst), this.options.attempts);
     const entry = this.#entries.get(key);
     this.#entries.delete(key);
     if (entry !== undefined) this.#acknowledged.add(entry);
@@ -275,7 +289,10 @@ export class Coordinator {
       await this.#acknowledged.flush();
       const { run } = this.options;
       if (complete) {
-        await this.connections.client.del(this.#keys.done(run), this.#keys.results(run));
+        await this.connections.client.del(this.#keys.results(run));
+        // The job of a worker that died right after handing in comes back once its lease is over.
+        const leases = Math.ceil(LEASES_REMEMBERED * this.options.settings.leaseS);
+        await this.connections.client.expire(this.#keys.done(run), leases);
       }
     } catch (error) {
       if (error instanceof UsageError) throw error;
