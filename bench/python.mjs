@@ -2,7 +2,8 @@
  * What Python workers cost: the start of one beside `-c pass` of the same interpreter, 1,000 calls of a
  * trivial target, 1,000 calls of a trivial check, and whole runs beside the Python package 0.1.0 where
  * REGRESSGATE_BENCH_PYTHON names an interpreter that can import it.
- * `node bench/python.mjs [--rounds N] [--trials 1000,10000,100000]`
+ * `node bench/python.mjs [--rounds N] [--trials 1000,10000,100000] [--promptfoo]`; the last runs promptfoo's
+ * Python provider beside ours, installed into a folder of its own.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { emptyResult } from "../dist/domain/target-result.js";
 import { findInterpreter } from "../dist/targets/python-interpreter.js";
 import { PythonSession } from "../dist/targets/python-session.js";
+import { promptfooOnPython } from "./promptfoo-python.mjs";
 import { median, ratioLine, roundsFrom, takeTurns } from "./timing.mjs";
 
 const startBar = 1.5;
@@ -45,10 +47,10 @@ const session = (options) =>
 const context = { caseId: "c", repeat: 0, signal: new AbortController().signal };
 
 /** Milliseconds of a process from start to end. */
-function timeProgram(program, args) {
+function timeProgram(program, args, more = {}) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const child = spawn(program, args, { cwd: dir, stdio: "ignore" });
+    const child = spawn(program, args, { cwd: dir, env: { ...env, ...more }, stdio: "ignore" });
     child.on("error", reject);
     child.on("close", (code) =>
       code === 0
@@ -96,8 +98,8 @@ async function printCalls(name, options, callOf) {
   );
 }
 
-/** Whole runs of both programs on the same cases. */
-async function printRuns(trials) {
+/** Writes cases of which each is asked five times. */
+function writeSuite(trials) {
   const lines = Array.from({ length: trials / 5 }, (_, index) =>
     JSON.stringify({
       id: `case-${index}`,
@@ -110,16 +112,43 @@ async function printRuns(trials) {
     join(dir, "regressgate.yaml"),
     "target: bot.py:run\ncases: cases.jsonl\nrepeats: 5\n",
   );
+}
+
+function timeOurs() {
   const program = fileURLToPath(new URL("../bin/regressgate.js", import.meta.url));
+  return timeProgram(process.execPath, [program, "run", "--quiet", "--out", "ours.json"]);
+}
+
+/** Whole runs of both programs on the same cases. */
+async function printRuns(trials) {
+  writeSuite(trials);
   const run = ["-c", "from regressgate.cli import app; app()", "run"];
   const times = await takeTurns(
-    {
-      floor: () => timeProgram(peer, [...run, "--out", "theirs.json"]),
-      run: () => timeProgram(process.execPath, [program, "run", "--quiet", "--out", "ours.json"]),
-    },
+    { floor: () => timeProgram(peer, [...run, "--out", "theirs.json"]), run: timeOurs },
     trials > 1000 ? 1 : 3,
   );
   console.log(ratioLine(`run, ${trials} trials`, times.run, times.floor, trials > 1000 ? 1 : 1.5));
+}
+
+/** The same with promptfoo, at 1,000 trials; says why where it cannot be had. */
+async function printPromptfoo() {
+  const trials = 1000;
+  writeSuite(trials);
+  let theirs;
+  try {
+    const sizes = { cases: trials / 5, repeats: 5, concurrency: 4, interpreter };
+    theirs = await promptfooOnPython(dir, sizes);
+  } catch (error) {
+    console.log(`promptfoo's Python provider: not measured, ${error.message}`);
+    return;
+  }
+  const { program, args, env: theirEnv } = theirs;
+  const times = await takeTurns(
+    { floor: () => timeProgram(program, args, theirEnv), run: timeOurs },
+    3,
+  );
+  if (theirs.passed() !== trials) throw new Error(`promptfoo passed ${theirs.passed()} trials`);
+  console.log(ratioLine(`promptfoo, ${trials} trials`, times.run, times.floor, 1.5));
 }
 
 try {
@@ -142,6 +171,7 @@ try {
   } else {
     for (const trials of sizes) await printRuns(trials);
   }
+  if (process.argv.includes("--promptfoo")) await printPromptfoo();
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
