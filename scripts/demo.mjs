@@ -30,8 +30,9 @@ function run(command, args, { env = {}, allowed = [0], quiet = false } = {}) {
   return status;
 }
 
-if (!existsSync(path.join(root, "node_modules", "commander"))) {
-  say("Installing (npm ci)…");
+// Written by npm at its end: an install that was interrupted lacks it.
+if (!existsSync(path.join(root, "node_modules", ".package-lock.json"))) {
+  say("Installing (npm ci), a minute or so…");
   run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 say("Building…");

@@ -120,6 +120,7 @@ describe("a watch of an endpoint", () => {
     expect(await watched.round()).toContain("Calling 6 trials\n");
     expect(readFileSync(journal.replace("jsonl", "1.jsonl"), "utf8")).toBe(left);
     await other.close();
+    calls();
   }, 60_000);
 
   test("calls a case again whose input changed, and grades again where checks changed", async () => {
